@@ -1,0 +1,77 @@
+//! The six product types.
+
+use serde::{Deserialize, Serialize};
+
+/// A product type. The wire has the spec's words and ids 1–6; the database and data files a slug.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ProductType {
+    /// Unsecured loans to persons.
+    PersonalLoans,
+    /// Loans against gold.
+    GoldLoans,
+    /// Loans to businesses.
+    BusinessLoans,
+    /// Home loans for modest incomes.
+    AffordableHousingLoan,
+    /// Credit cards.
+    CreditCards,
+    /// Insurance.
+    OtherInsurance,
+}
+
+impl ProductType {
+    /// All, in the spec's order.
+    pub const ALL: [Self; 6] = [
+        Self::PersonalLoans,
+        Self::GoldLoans,
+        Self::BusinessLoans,
+        Self::AffordableHousingLoan,
+        Self::CreditCards,
+        Self::OtherInsurance,
+    ];
+
+    /// The spec's words, as on the wire.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::PersonalLoans => "Personal Loans",
+            Self::GoldLoans => "Gold Loans",
+            Self::BusinessLoans => "Business Loans",
+            Self::AffordableHousingLoan => "Affordable Housing Loan",
+            Self::CreditCards => "Credit Cards",
+            Self::OtherInsurance => "Other Insurance",
+        }
+    }
+
+    /// As in the database and data files.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::PersonalLoans => "personal-loans",
+            Self::GoldLoans => "gold-loans",
+            Self::BusinessLoans => "business-loans",
+            Self::AffordableHousingLoan => "affordable-housing-loan",
+            Self::CreditCards => "credit-cards",
+            Self::OtherInsurance => "other-insurance",
+        }
+    }
+
+    /// `productId` on the wire.
+    pub fn id(self) -> usize {
+        self as usize + 1
+    }
+
+    /// Whether its journey is open to customers; the others are shown as coming.
+    pub const fn is_open(self) -> bool {
+        matches!(self, Self::PersonalLoans)
+    }
+
+    /// From the spec's words.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|product| product.name() == name)
+    }
+
+    /// From the slug.
+    pub fn from_slug(slug: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|product| product.slug() == slug)
+    }
+}

@@ -1,0 +1,104 @@
+//! Typed ids: a lender's id is never taken for a customer's.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+/// The text is not a UUID.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not a valid id")]
+pub struct InvalidId;
+
+/// A `UUIDv7` from an instant and ten random bytes, both passed in: sortable by time of making.
+pub fn uuid_v7(epoch_millis: i64, random: [u8; 10]) -> Uuid {
+    uuid::Builder::from_unix_timestamp_millis(epoch_millis.unsigned_abs(), &random).into_uuid()
+}
+
+macro_rules! uuid_ids {
+    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(Uuid);
+
+        impl $name {
+            /// Wraps an id made by [`uuid_v7`].
+            pub fn new(id: Uuid) -> Self {
+                Self(id)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = InvalidId;
+
+            fn from_str(text: &str) -> Result<Self, InvalidId> {
+                Uuid::try_parse(text).map(Self).map_err(|_| InvalidId)
+            }
+        }
+    )*};
+}
+
+macro_rules! integer_ids {
+    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub i64);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    )*};
+}
+
+uuid_ids! {
+    /// A person who looks for a product; `prospectAppId` on the wire.
+    CustomerId;
+    /// One customer's request for one product type; `appId` on the wire.
+    ApplicationId;
+    /// The stored snapshot of all offers and non-matches shown at one moment.
+    OfferViewId;
+    /// One lender's price inside an offer view.
+    OfferId;
+    /// An application sent to one lender.
+    SubmissionId;
+    /// One consent in the ledger.
+    ConsentId;
+}
+
+integer_ids! {
+    /// A lender.
+    LenderId;
+    /// A partner that brings customers.
+    PartnerId;
+    /// A person or shop that works under a partner.
+    MerchantId;
+    /// A back-office user.
+    AdminId;
+    /// A credit card of the catalog (`category_id` on the wire).
+    CardId;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_made_later_sort_later_and_round_trip_as_text() {
+        let first = CustomerId::new(uuid_v7(1_000, [9; 10]));
+        let second = CustomerId::new(uuid_v7(1_001, [0; 10]));
+        assert!(first < second);
+        assert_eq!(first.to_string().parse(), Ok(first));
+        assert_eq!("1".parse::<CustomerId>(), Err(InvalidId));
+    }
+}

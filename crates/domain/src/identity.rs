@@ -1,0 +1,9 @@
+//! People, one-time passcodes, sessions, roles and permissions.
+
+pub mod aadhaar;
+pub mod identifiers;
+pub mod lockout;
+pub mod otp;
+pub mod permission;
+pub mod session;
+pub mod tally;

@@ -1,0 +1,34 @@
+use super::Invalid;
+
+/// A first or last name in Latin letters, as on the PAN card.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct PersonName(String);
+
+impl PersonName {
+    /// Words of letters, parted by one space, hyphen or apostrophe.
+    pub const PATTERN: &'static str = "^[A-Za-z]+([ '\\-][A-Za-z]+)*$";
+    /// The longest name that we store.
+    pub const MAX_LENGTH: usize = 60;
+
+    /// Takes spaces around it and more than one between words. Refused: `invalid_name`.
+    pub fn parse(text: &str) -> Result<Self, Invalid> {
+        let name = text
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+            .replace('’', "'");
+        let words_are_letters = name
+            .split([' ', '\'', '-'])
+            .all(|word| !word.is_empty() && word.bytes().all(|b| b.is_ascii_alphabetic()));
+        if words_are_letters && name.len() <= Self::MAX_LENGTH {
+            Ok(Self(name))
+        } else {
+            Err(Invalid("invalid_name"))
+        }
+    }
+
+    /// The canonical form: one space between words, case as typed.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}

@@ -1,0 +1,153 @@
+use proptest::prelude::*;
+use proptest::string::string_regex;
+use serde::Deserialize;
+
+use super::*;
+
+#[derive(Deserialize)]
+struct Vectors {
+    valid: Vec<Case>,
+    #[serde(default)]
+    entity: Vec<Case>,
+    invalid: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    input: String,
+    canonical: String,
+}
+
+fn hold(json: &str, key: &str, parse: impl Fn(&str) -> Result<String, Invalid>) {
+    let vectors: Vectors = serde_json::from_str(json).unwrap();
+    for case in &vectors.valid {
+        assert_eq!(
+            parse(&case.input).as_deref(),
+            Ok(case.canonical.as_str()),
+            "{}",
+            case.input
+        );
+    }
+    for input in &vectors.invalid {
+        assert_eq!(
+            parse(input).map_err(|invalid| invalid.0),
+            Err(key),
+            "{input}"
+        );
+    }
+}
+
+macro_rules! vectors {
+    ($name:literal) => {
+        include_str!(concat!("../../../../../data/vectors/", $name, ".json"))
+    };
+}
+
+#[test]
+fn shared_vectors_hold() {
+    hold(vectors!("mobile"), "invalid_mobile", |text| {
+        Mobile::parse(text).map(|m| m.e164().to_owned())
+    });
+    hold(vectors!("email"), "invalid_email", |text| {
+        Email::parse(text).map(|e| e.as_str().to_owned())
+    });
+    hold(vectors!("pan"), "invalid_pan", |text| {
+        Pan::parse_person(text).map(|p| p.as_str().to_owned())
+    });
+    hold(vectors!("pincode"), "invalid_pincode", |text| {
+        Pincode::parse(text).map(|p| p.as_str().to_owned())
+    });
+    hold(vectors!("ifsc"), "invalid_ifsc", |text| {
+        Ifsc::parse(text).map(|i| i.as_str().to_owned())
+    });
+    hold(vectors!("name"), "invalid_name", |text| {
+        PersonName::parse(text).map(|n| n.as_str().to_owned())
+    });
+}
+
+#[test]
+fn an_entitys_pan_is_a_pan_but_no_persons() {
+    let vectors: Vectors = serde_json::from_str(vectors!("pan")).unwrap();
+    for case in &vectors.entity {
+        assert_eq!(Pan::parse(&case.input).unwrap().as_str(), case.canonical);
+        assert_eq!(Pan::parse_person(&case.input), Err(Invalid("invalid_pan")));
+    }
+}
+
+#[test]
+fn nothing_personal_is_shown_by_debug() {
+    let shown = format!(
+        "{:?} {:?} {:?}",
+        Pan::parse("ABCPK1234F"),
+        Destination::parse("9820012345"),
+        Destination::parse("asha@example.com")
+    );
+    for part in ["1234F", "2345", "asha"] {
+        assert!(!shown.contains(part), "{shown}");
+    }
+}
+
+#[test]
+fn the_login_field_takes_either() {
+    assert_eq!(
+        Destination::parse("98200 12345").unwrap().value(),
+        "+919820012345"
+    );
+    assert_eq!(
+        Destination::parse("Asha@Example.com").unwrap().masked(),
+        "a******@example.com"
+    );
+    assert_eq!(Destination::parse("98200"), Err(Invalid("invalid_mobile")));
+    assert_eq!(Destination::parse("asha"), Err(Invalid("invalid_email")));
+}
+
+#[test]
+fn a_surname_is_compared_with_the_fifth_letter() {
+    let pan = Pan::parse("ABCPK1234F").unwrap();
+    assert!(pan.fits_surname("kulkarni"));
+    assert!(!pan.fits_surname("Rao"));
+    assert!(!pan.fits_surname(""));
+}
+
+/// Strings of a pattern, without the anchors, which the generator does not know.
+fn of(pattern: &str) -> impl Strategy<Value = String> + use<> {
+    string_regex(pattern.trim_matches(['^', '$'])).unwrap()
+}
+
+proptest! {
+    #[test]
+    fn no_text_panics(text in "\\PC*") {
+        let _ = (Destination::parse(&text), Pan::parse(&text), Pincode::parse(&text));
+        let _ = (Ifsc::parse(&text), PersonName::parse(&text), Mobile::parse(&text), Email::parse(&text));
+    }
+
+    #[test]
+    fn what_fits_the_pattern_is_taken_and_is_its_own_canonical_form(
+        mobile in of(Mobile::PATTERN),
+        email in of(Email::PATTERN).prop_filter("short enough", |e| e.len() <= 254 && e.split(['@', '.']).all(|l| l.len() <= 63)),
+        pan in of(Pan::PATTERN),
+        pincode in of(Pincode::PATTERN),
+        ifsc in of(Ifsc::PATTERN),
+        name in of(PersonName::PATTERN).prop_filter("short enough", |n| n.len() <= 60),
+    ) {
+        prop_assert_eq!(Mobile::parse(&mobile).unwrap().national().to_owned(), mobile);
+        prop_assert_eq!(Email::parse(&email).unwrap().as_str().to_owned(), email.to_lowercase());
+        prop_assert_eq!(Pan::parse(&pan).unwrap().as_str().to_owned(), pan);
+        prop_assert_eq!(Pincode::parse(&pincode).unwrap().as_str().to_owned(), pincode);
+        prop_assert_eq!(Ifsc::parse(&ifsc).unwrap().as_str().to_owned(), ifsc);
+        prop_assert_eq!(PersonName::parse(&name).unwrap().as_str().to_owned(), name);
+    }
+
+    #[test]
+    fn canonical_forms_parse_to_themselves(text in "[ +0-9a-zA-Z@.-]{0,24}") {
+        if let Ok(destination) = Destination::parse(&text) {
+            prop_assert_eq!(Destination::parse(destination.value()), Ok(destination));
+        }
+    }
+
+    #[test]
+    fn masks_hide_all_but_four(national in of(Mobile::PATTERN)) {
+        let masked = Mobile::parse(&national).unwrap().masked();
+        prop_assert_eq!(masked, format!("******{}", &national[6..]));
+    }
+}

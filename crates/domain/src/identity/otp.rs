@@ -1,0 +1,310 @@
+//! One-time passcodes: how a code is made, when one may be sent, when a try counts.
+//! The numbers are `data/policy/limits.toml`; the reasons for them stand there.
+
+use jiff::Timestamp;
+use serde::Deserialize;
+
+use super::identifiers::Invalid;
+use super::tally::{DAY, HOUR, Tally, Wait, Window, seconds_between, until};
+use crate::Secret;
+use crate::text::Message;
+
+/// A six-digit passcode. Stored only as a keyed hash, never logged.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OtpCode(Secret<String>);
+
+impl OtpCode {
+    /// How many digits (spec section 9).
+    pub const DIGITS: usize = 6;
+    const CODES: u32 = 1_000_000;
+
+    /// A code from random numbers: every code is equally likely, because numbers beyond the last
+    /// whole multiple of a million are drawn again.
+    pub fn draw(mut random: impl FnMut() -> u32) -> Self {
+        let usable = u32::MAX - u32::MAX % Self::CODES;
+        loop {
+            let number = random();
+            if number < usable {
+                return Self(Secret::new(format!("{:06}", number % Self::CODES)));
+            }
+        }
+    }
+
+    /// What a person typed, spaces aside. Refused: `invalid_otp`.
+    pub fn parse(text: &str) -> Result<Self, Invalid> {
+        let code: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        if code.len() == Self::DIGITS && code.bytes().all(|b| b.is_ascii_digit()) {
+            Ok(Self(Secret::new(code)))
+        } else {
+            Err(Invalid("invalid_otp"))
+        }
+    }
+
+    /// The six digits.
+    pub fn expose(&self) -> &str {
+        self.0.expose()
+    }
+}
+
+/// The table `[otp]` of the limits.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct OtpPolicy {
+    /// How long a code is valid, seconds.
+    pub ttl_seconds: i64,
+    /// How often a code may be tried.
+    pub tries: u32,
+    /// Seconds to wait after the first, second, … send of the last hour; the last one repeats.
+    pub resend_after_seconds: Vec<i64>,
+    /// Sends to one destination in any hour.
+    pub sends_per_hour_per_destination: u32,
+    /// Sends to one destination in any day.
+    pub sends_per_day_per_destination: u32,
+    /// Wrong tries for one destination in any hour, over all its codes.
+    pub failed_tries_per_hour_per_destination: u32,
+}
+
+/// A code that was sent, as far as rules look at it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Challenge {
+    /// When the code was made.
+    pub sent_at: Timestamp,
+    /// Wrong tries so far.
+    pub tries: u32,
+    /// Whether it was used, or replaced by a newer one.
+    pub closed: bool,
+}
+
+/// Why a try does not open a session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum OtpRefusal {
+    /// Another code was sent.
+    #[error("wrong code, {tries_left} tries left")]
+    Wrong {
+        /// How often it may still be tried.
+        tries_left: u32,
+    },
+    /// Too old, used already, or replaced.
+    #[error("the code has expired")]
+    Expired,
+    /// Tried too often.
+    #[error("the code was tried too often")]
+    UsedUp,
+}
+
+impl OtpPolicy {
+    /// Whether a code may be sent now, from the instants of earlier sends to the same destination
+    /// (at least the last day's, in any order).
+    pub fn may_send(&self, sent: &[Timestamp], now: Timestamp) -> Result<(), Wait> {
+        let hour = Tally::of(sent, HOUR, now);
+        Window {
+            limit: self.sends_per_day_per_destination,
+            seconds: DAY,
+        }
+        .allows(Tally::of(sent, DAY, now), now)?;
+        Window {
+            limit: self.sends_per_hour_per_destination,
+            seconds: HOUR,
+        }
+        .allows(hour, now)?;
+        match sent.iter().max() {
+            Some(last) => until(*last, self.resend_after(hour.count), now),
+            None => Ok(()),
+        }
+    }
+
+    /// Seconds between a send and the next, when it was the `sends`-th of the last hour.
+    pub fn resend_after(&self, sends: u32) -> i64 {
+        let index = usize::try_from(sends)
+            .unwrap_or(usize::MAX)
+            .saturating_sub(1);
+        let waits = &self.resend_after_seconds;
+        if sends == 0 {
+            return 0;
+        }
+        waits.get(index).or(waits.last()).copied().unwrap_or(0)
+    }
+
+    /// Whether one more try counts for a destination, from its wrong tries of the last hour.
+    pub fn may_try(&self, failed: Tally, now: Timestamp) -> Result<(), Wait> {
+        Window {
+            limit: self.failed_tries_per_hour_per_destination,
+            seconds: HOUR,
+        }
+        .allows(failed, now)
+    }
+
+    /// Judges one try. `matched` is the constant-time comparison of the hashes.
+    pub fn check(
+        &self,
+        challenge: Challenge,
+        matched: bool,
+        now: Timestamp,
+    ) -> Result<(), OtpRefusal> {
+        if challenge.tries >= self.tries {
+            return Err(OtpRefusal::UsedUp);
+        }
+        if challenge.closed || !self.is_valid(challenge.sent_at, now) {
+            return Err(OtpRefusal::Expired);
+        }
+        match self.tries - challenge.tries - 1 {
+            _ if matched => Ok(()),
+            0 => Err(OtpRefusal::UsedUp),
+            tries_left => Err(OtpRefusal::Wrong { tries_left }),
+        }
+    }
+
+    fn is_valid(&self, sent_at: Timestamp, now: Timestamp) -> bool {
+        (0..self.ttl_seconds).contains(&seconds_between(sent_at, now))
+    }
+}
+
+impl OtpRefusal {
+    /// The problem's code.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Wrong { .. } => "otp-wrong",
+            Self::Expired => "otp-expired",
+            Self::UsedUp => "otp-used-up",
+        }
+    }
+
+    /// The message for the person.
+    pub fn message(self) -> Message {
+        match self {
+            Self::Wrong { tries_left } => {
+                Message::new("problem_otp_wrong").with("triesLeft", tries_left)
+            }
+            Self::Expired => Message::new("problem_otp_expired"),
+            Self::UsedUp => Message::new("problem_otp_used_up"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn at(second: i64) -> Timestamp {
+        Timestamp::from_second(second).unwrap()
+    }
+
+    fn policy() -> OtpPolicy {
+        OtpPolicy {
+            ttl_seconds: 300,
+            tries: 5,
+            resend_after_seconds: vec![30, 60, 120],
+            sends_per_hour_per_destination: 5,
+            sends_per_day_per_destination: 10,
+            failed_tries_per_hour_per_destination: 15,
+        }
+    }
+
+    #[test]
+    fn the_wait_grows_with_every_send_and_is_said_to_the_second() {
+        let sent = [at(0), at(30), at(90), at(210)];
+        for (sends, now, wait) in [
+            (1, 29, Some(1)),
+            (1, 30, None),
+            (2, 30, Some(60)),
+            (3, 209, Some(1)),
+            (4, 210, Some(120)),
+        ] {
+            let allowed = policy().may_send(&sent[..sends], at(now));
+            assert_eq!(
+                allowed.err().map(|wait| wait.seconds),
+                wait,
+                "{sends} at {now}"
+            );
+        }
+    }
+
+    #[test]
+    fn an_hour_holds_five_sends_and_a_day_ten() {
+        let five: Vec<_> = (0..5).map(|n| at(n * 200)).collect();
+        assert_eq!(
+            policy().may_send(&five, at(1_800)),
+            Err(Wait { seconds: 1_800 })
+        );
+        assert_eq!(policy().may_send(&five, at(3_600)), Ok(()));
+        let ten: Vec<_> = (0..10).map(|n| at(n * 3_600)).collect();
+        assert_eq!(
+            policy().may_send(&ten, at(40_000)),
+            Err(Wait {
+                seconds: DAY - 40_000
+            })
+        );
+    }
+
+    #[test]
+    fn a_code_opens_once_in_time_within_its_tries() {
+        let sent = Challenge {
+            sent_at: at(0),
+            tries: 0,
+            closed: false,
+        };
+        let check = |challenge, matched, now| policy().check(challenge, matched, at(now));
+        assert_eq!(check(sent, true, 299), Ok(()));
+        assert_eq!(check(sent, true, 300), Err(OtpRefusal::Expired));
+        assert_eq!(check(sent, true, -1), Err(OtpRefusal::Expired));
+        assert_eq!(
+            check(
+                Challenge {
+                    closed: true,
+                    ..sent
+                },
+                true,
+                1
+            ),
+            Err(OtpRefusal::Expired)
+        );
+        assert_eq!(
+            check(sent, false, 1),
+            Err(OtpRefusal::Wrong { tries_left: 4 })
+        );
+        assert_eq!(
+            check(Challenge { tries: 4, ..sent }, false, 1),
+            Err(OtpRefusal::UsedUp)
+        );
+        assert_eq!(check(Challenge { tries: 4, ..sent }, true, 1), Ok(()));
+        assert_eq!(
+            check(Challenge { tries: 5, ..sent }, true, 1),
+            Err(OtpRefusal::UsedUp)
+        );
+    }
+
+    #[test]
+    fn numbers_beyond_the_last_whole_million_are_drawn_again() {
+        let mut numbers = [u32::MAX, 4_294_000_000, 4_293_999_999].into_iter();
+        let code = OtpCode::draw(|| numbers.next().unwrap());
+        assert_eq!(code.expose(), "999999");
+        assert_eq!(OtpCode::draw(|| 42).expose(), "000042");
+    }
+
+    proptest! {
+        #[test]
+        fn every_code_is_taken_back_as_typed(number in any::<u32>()) {
+            let mut numbers = [number].into_iter().chain(std::iter::repeat(7));
+            let code = OtpCode::draw(|| numbers.next().unwrap());
+            let typed = format!(" {} {} ", &code.expose()[..3], &code.expose()[3..]);
+            prop_assert_eq!(OtpCode::parse(&typed), Ok(code));
+        }
+
+        #[test]
+        fn no_text_panics(text in "\\PC*") {
+            let _ = OtpCode::parse(&text);
+        }
+
+        #[test]
+        fn a_send_after_the_wait_is_allowed(mut seconds in proptest::collection::vec(0_i64..90_000, 0..10)) {
+            seconds.sort_unstable();
+            let sent: Vec<_> = seconds.iter().copied().map(at).collect();
+            if let Err(wait) = policy().may_send(&sent, at(90_000)) {
+                prop_assert!(wait.seconds > 0);
+                let later = policy().may_send(&sent, at(90_000 + wait.seconds));
+                prop_assert!(later.is_ok() || later.is_err_and(|next| next.seconds <= DAY));
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Sessions of the three areas: how long they live.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use super::tally::seconds_between;
+
+/// Who a session is for; each area has its own login, storage names and token prefix.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Area {
+    /// People who look for a product.
+    Customer,
+    /// Partners and merchants.
+    Partner,
+    /// Back-office users.
+    Admin,
+}
+
+impl Area {
+    /// All areas.
+    pub const ALL: [Self; 3] = [Self::Customer, Self::Partner, Self::Admin];
+
+    /// The name on the wire and in the database.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Customer => "customer",
+            Self::Partner => "partner",
+            Self::Admin => "admin",
+        }
+    }
+
+    /// From its name.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|area| area.code() == code)
+    }
+
+    /// How a token of this area begins, so that a leaked one is recognised and a token is never
+    /// looked up in the wrong area.
+    pub const fn token_prefix(self) -> &'static str {
+        match self {
+            Self::Customer => "skc_",
+            Self::Partner => "skp_",
+            Self::Admin => "ska_",
+        }
+    }
+
+    /// The area of a token.
+    pub fn of_token(token: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|area| token.starts_with(area.token_prefix()))
+    }
+}
+
+/// How long a session lives: a table `[session.<area>]` of the limits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct SessionPolicy {
+    /// At most this long, seconds.
+    pub absolute_seconds: i64,
+    /// At most this long without use, minutes; then the page asks.
+    pub idle_minutes: i64,
+    /// How long the page's question waits for an answer, seconds.
+    pub countdown_seconds: i64,
+}
+
+impl SessionPolicy {
+    /// The last use is written at most once in so many seconds, so it may be this much older than
+    /// the true one; the idle limit allows for it.
+    pub const TOUCH_SECONDS: i64 = 60;
+
+    /// Whether a session still counts: neither too old nor idle beyond the question's countdown.
+    pub fn is_alive(&self, created: Timestamp, last_used: Timestamp, now: Timestamp) -> bool {
+        let idle = self.idle_minutes * 60 + self.countdown_seconds + Self::TOUCH_SECONDS;
+        seconds_between(created, now) < self.absolute_seconds
+            && seconds_between(last_used, now) < idle
+    }
+
+    /// When a session ends at the latest.
+    pub fn expires_at(&self, created: Timestamp) -> Timestamp {
+        created
+            .saturating_add(SignedDuration::from_secs(self.absolute_seconds))
+            .unwrap_or(Timestamp::MAX)
+    }
+
+    /// Whether the last use is old enough to be written again.
+    pub fn should_touch(last_used: Timestamp, now: Timestamp) -> bool {
+        seconds_between(last_used, now) >= Self::TOUCH_SECONDS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(second: i64) -> Timestamp {
+        Timestamp::from_second(second).unwrap()
+    }
+
+    #[test]
+    fn a_session_ends_by_age_and_by_rest() {
+        let policy = SessionPolicy {
+            absolute_seconds: 86_400,
+            idle_minutes: 15,
+            countdown_seconds: 60,
+        };
+        for (last_used, now, alive) in [
+            (0, 0, true),
+            (0, 1_019, true),
+            (0, 1_020, false),
+            (86_000, 86_399, true),
+            (86_000, 86_400, false),
+        ] {
+            assert_eq!(
+                policy.is_alive(at(0), at(last_used), at(now)),
+                alive,
+                "{last_used} {now}"
+            );
+        }
+        assert_eq!(policy.expires_at(at(10)), at(86_410));
+    }
+
+    #[test]
+    fn tokens_name_their_area() {
+        for area in Area::ALL {
+            assert_eq!(
+                Area::of_token(&format!("{}x", area.token_prefix())),
+                Some(area)
+            );
+            assert_eq!(Area::from_code(area.code()), Some(area));
+        }
+        assert_eq!(Area::of_token("xyz"), None);
+    }
+}

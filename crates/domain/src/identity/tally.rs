@@ -1,0 +1,95 @@
+//! How often something may happen in a stretch of time, and how long to wait when it may not.
+
+use jiff::Timestamp;
+
+/// One hour in seconds.
+pub const HOUR: i64 = 3_600;
+/// One day in seconds.
+pub const DAY: i64 = 24 * HOUR;
+
+/// Too soon: try again after this many whole seconds (at least one).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("wait {seconds} s")]
+pub struct Wait {
+    /// Seconds to wait.
+    pub seconds: i64,
+}
+
+/// What was counted in a window that ends now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Tally {
+    /// How many.
+    pub count: u32,
+    /// The oldest of them.
+    pub oldest: Option<Timestamp>,
+}
+
+/// At most `limit` in any `seconds`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Window {
+    /// How many are allowed.
+    pub limit: u32,
+    /// The length of the window.
+    pub seconds: i64,
+}
+
+impl Tally {
+    /// Counts those instants that lie in the window before `now`.
+    pub fn of(instants: &[Timestamp], window: i64, now: Timestamp) -> Self {
+        let mut tally = Self::default();
+        for at in instants
+            .iter()
+            .filter(|at| seconds_between(**at, now) < window)
+        {
+            tally.count += 1;
+            tally.oldest = Some(tally.oldest.map_or(*at, |oldest| oldest.min(*at)));
+        }
+        tally
+    }
+}
+
+impl Window {
+    /// Whether one more may happen now. What is refused is not counted, so the tally never passes
+    /// the limit and its oldest is the one that must leave the window first.
+    pub fn allows(self, tally: Tally, now: Timestamp) -> Result<(), Wait> {
+        match tally.oldest {
+            Some(oldest) if tally.count >= self.limit => until(oldest, self.seconds, now),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Ok when `seconds` have passed since `start`, otherwise how long to wait.
+pub(super) fn until(start: Timestamp, seconds: i64, now: Timestamp) -> Result<(), Wait> {
+    match seconds - seconds_between(start, now) {
+        left if left > 0 => Err(Wait { seconds: left }),
+        _ => Ok(()),
+    }
+}
+
+/// Whole seconds from one instant to a later one; negative where the order is the other one.
+pub(super) fn seconds_between(start: Timestamp, end: Timestamp) -> i64 {
+    (end.as_millisecond() - start.as_millisecond()).div_euclid(1_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(second: i64) -> Timestamp {
+        Timestamp::from_second(second).unwrap()
+    }
+
+    #[test]
+    fn the_oldest_must_leave_the_window_before_one_more_is_allowed() {
+        let window = Window {
+            limit: 2,
+            seconds: 60,
+        };
+        let past = [at(0), at(30)];
+        let allows = |now| window.allows(Tally::of(&past, 60, at(now)), at(now));
+        assert_eq!(allows(40), Err(Wait { seconds: 20 }));
+        assert_eq!(allows(59), Err(Wait { seconds: 1 }));
+        assert_eq!(allows(60), Ok(()));
+    }
+}

@@ -1,0 +1,22 @@
+//! Rules and values of the marketplace.
+//!
+//! Pure: no async, no IO, no clock and no randomness. Time and random bytes are passed in, so
+//! every rule gives the same answer for the same arguments and can be replayed.
+//! Inside, the first level of folders is the bounded context; values that every context shares
+//! (ids, money, secrets, language) stand at the top.
+
+pub mod catalog;
+pub mod distribution;
+pub mod id;
+pub mod identity;
+pub mod language;
+pub mod money;
+pub mod origination;
+pub mod secret;
+pub mod text;
+pub mod time;
+pub mod trust;
+
+pub use language::Language;
+pub use money::{MilliPercent, Paise};
+pub use secret::Secret;

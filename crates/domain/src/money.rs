@@ -1,0 +1,258 @@
+//! Money in integer paise, percentages in integer thousandths of a percent.
+
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, Sub};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// The largest amount that a JSON number carries without loss of a paisa.
+const MAX_PAISE: f64 = 9_007_199_254_740_991.0;
+
+/// An amount of Indian rupees in paise. On the wire and in data files: rupees, at most 2 decimals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Paise(pub i64);
+
+/// A percentage in thousandths of a percent. On the wire and in data files: percent, at most
+/// 3 decimals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct MilliPercent(pub i64);
+
+/// A number with more decimals than its unit has, or out of range.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NumberError {
+    /// More decimals than the unit has.
+    #[error("at most {0} decimals")]
+    TooPrecise(u32),
+    /// Not a number that the unit can hold.
+    #[error("number out of range")]
+    OutOfRange,
+}
+
+impl Paise {
+    /// No money.
+    pub const ZERO: Self = Self(0);
+
+    /// Whole rupees.
+    pub const fn rupees(rupees: i64) -> Self {
+        Self(rupees * 100)
+    }
+
+    /// From a number of rupees with at most 2 decimals.
+    pub fn from_rupees(rupees: f64) -> Result<Self, NumberError> {
+        scaled(rupees, 2).map(Self)
+    }
+
+    /// From a computed number of paise, rounded half away from zero.
+    pub fn from_f64(paise: f64) -> Self {
+        Self(round(paise))
+    }
+
+    /// As a number of paise, to compute with.
+    pub fn as_f64(self) -> f64 {
+        float(self.0)
+    }
+
+    /// As a number of rupees, for the wire.
+    pub fn as_rupees(self) -> f64 {
+        float(self.0) / 100.0
+    }
+
+    /// Rounded to whole rupees, half up.
+    #[must_use]
+    pub fn to_whole_rupees(self) -> Self {
+        Self((self.0 + 50).div_euclid(100) * 100)
+    }
+}
+
+impl MilliPercent {
+    /// Nothing.
+    pub const ZERO: Self = Self(0);
+
+    /// From a number of percent with at most 3 decimals.
+    pub fn from_percent(percent: f64) -> Result<Self, NumberError> {
+        scaled(percent, 3).map(Self)
+    }
+
+    /// As a fraction of one, to compute with: 15 % is 0.15.
+    pub fn as_fraction(self) -> f64 {
+        float(self.0) / 100_000.0
+    }
+
+    /// As a number of percent, for the wire.
+    pub fn as_percent(self) -> f64 {
+        float(self.0) / 1_000.0
+    }
+
+    /// This share of an amount, rounded half away from zero.
+    pub fn of(self, amount: Paise) -> Paise {
+        Paise::from_f64(amount.as_f64() * self.as_fraction())
+    }
+}
+
+impl Add for Paise {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl Sub for Paise {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+impl Sum for Paise {
+    fn sum<I: Iterator<Item = Self>>(amounts: I) -> Self {
+        amounts.fold(Self::ZERO, Add::add)
+    }
+}
+
+impl fmt::Display for Paise {
+    /// As people in India read it: `₹10,00,000`, with paise only where there are some.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let paise = self.0.unsigned_abs();
+        write!(f, "{sign}₹{}", grouped(paise / 100))?;
+        match paise % 100 {
+            0 => Ok(()),
+            rest => write!(f, ".{rest:02}"),
+        }
+    }
+}
+
+impl fmt::Display for MilliPercent {
+    /// Without trailing zeros: `13.99%`, `18%`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}%", self.as_percent())
+    }
+}
+
+/// Digits grouped the Indian way: the last three, then pairs.
+fn grouped(rupees: u64) -> String {
+    let digits = rupees.to_string();
+    let (head, tail) = digits.split_at(digits.len().saturating_sub(3));
+    if head.is_empty() {
+        return tail.to_owned();
+    }
+    let mut out = String::new();
+    for (index, digit) in head.chars().enumerate() {
+        if index > 0 && (head.len() - index).is_multiple_of(2) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    format!("{out},{tail}")
+}
+
+fn scaled(number: f64, decimals: u32) -> Result<i64, NumberError> {
+    let exact = number * 10_f64.powi(decimals.cast_signed());
+    if !exact.is_finite() || exact.abs() > MAX_PAISE {
+        return Err(NumberError::OutOfRange);
+    }
+    // A decimal literal such as 0.29 is not exact in binary: what lies within a millionth of a
+    // unit of a whole number was written as that whole number.
+    if (exact - exact.round()).abs() > 1e-6 * exact.abs().max(1.0) {
+        return Err(NumberError::TooPrecise(decimals));
+    }
+    Ok(round(exact))
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "amounts stay far below 2^53"
+)]
+fn round(number: f64) -> i64 {
+    number.round() as i64
+}
+
+#[expect(clippy::cast_precision_loss, reason = "amounts stay far below 2^53")]
+fn float(number: i64) -> f64 {
+    number as f64
+}
+
+impl Serialize for Paise {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize_number(self.0, 100, self.as_rupees(), serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Paise {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let rupees = f64::deserialize(deserializer)?;
+        Self::from_rupees(rupees).map_err(serde::de::Error::custom)
+    }
+}
+
+impl Serialize for MilliPercent {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize_number(self.0, 1_000, self.as_percent(), serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for MilliPercent {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let percent = f64::deserialize(deserializer)?;
+        Self::from_percent(percent).map_err(serde::de::Error::custom)
+    }
+}
+
+/// Whole numbers are written without a decimal point, as people and other programs expect.
+fn serialize_number<S: Serializer>(
+    units: i64,
+    per_one: i64,
+    number: f64,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    if units % per_one == 0 {
+        serializer.serialize_i64(units / per_one)
+    } else {
+        serializer.serialize_f64(number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn amounts_are_shown_the_indian_way() {
+        for (paise, shown) in [
+            (0, "₹0"),
+            (99_900, "₹999"),
+            (100_000, "₹1,000"),
+            (10_000_000, "₹1,00,000"),
+            (100_000_000, "₹10,00,000"),
+            (1_234_567_850, "₹1,23,45,678.50"),
+            (-123_400, "-₹1,234"),
+        ] {
+            assert_eq!(Paise(paise).to_string(), shown);
+        }
+        assert_eq!(MilliPercent(13_990).to_string(), "13.99%");
+        assert_eq!(MilliPercent(18_000).to_string(), "18%");
+    }
+
+    #[test]
+    fn more_decimals_than_the_unit_has_are_refused() {
+        assert_eq!(Paise::from_rupees(1.005), Err(NumberError::TooPrecise(2)));
+        assert_eq!(Paise::from_rupees(f64::NAN), Err(NumberError::OutOfRange));
+        assert_eq!(Paise::from_rupees(1e300), Err(NumberError::OutOfRange));
+        assert_eq!(
+            MilliPercent::from_percent(0.0005),
+            Err(NumberError::TooPrecise(3))
+        );
+        assert_eq!(MilliPercent::from_percent(10.99), Ok(MilliPercent(10_990)));
+    }
+
+    proptest! {
+        #[test]
+        fn every_amount_survives_the_wire(paise in -10_000_000_000_i64..10_000_000_000) {
+            let json = serde_json::to_string(&Paise(paise)).unwrap();
+            prop_assert_eq!(serde_json::from_str::<Paise>(&json).unwrap(), Paise(paise));
+        }
+    }
+}

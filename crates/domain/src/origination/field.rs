@@ -1,0 +1,14 @@
+//! One descriptor for every question: profile steps and lenders' forms alike.
+//!
+//! A [`FieldSpec`] says what is asked; [`parse_fields`] turns what came in into [`Values`] or into
+//! a message per field. Adding a question is data, never a new code path.
+
+mod date;
+mod parse;
+mod spec;
+mod value;
+
+pub use date::{parse_birth_date, parse_date};
+pub use parse::{FieldContext, FieldErrors, ParsedFields, parse_fields};
+pub use spec::{FieldKind, FieldRule, FieldSpec, FieldView, ShowIf};
+pub use value::{Value, Values};

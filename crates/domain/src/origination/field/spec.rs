@@ -1,0 +1,271 @@
+//! What is asked.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+use super::value::{Value, Values};
+use crate::Language;
+use crate::catalog::smart_list::{ListOption, SmartLists};
+use crate::language::Bilingual;
+use crate::text::Texts;
+
+/// The kind of a question: what the answer is and how a page asks for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FieldKind {
+    /// One line of text.
+    Text,
+    /// A person's name.
+    Name,
+    /// A date.
+    Date,
+    /// An amount in rupees.
+    Money,
+    /// A whole number.
+    Integer,
+    /// One item of a smart list.
+    Choice,
+    /// Yes or no. A required one must be yes.
+    Flag,
+    /// A person's PAN; never among the values, see [`super::ParsedFields`].
+    Pan,
+    /// A mobile number.
+    Mobile,
+    /// An e-mail address.
+    Email,
+    /// A pincode.
+    Pincode,
+    /// A bank branch's code.
+    Ifsc,
+    /// A one-time passcode.
+    Otp,
+}
+
+/// A rule beyond the kind (spec section 5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FieldRule {
+    /// 3 to 40 letters, digits and spaces (`min`: the shortest length).
+    CompanyName,
+    /// Letters, digits, space and `- , . #`.
+    Address,
+    /// Letters, digits, space and `, . #`.
+    Locality,
+    /// A date in the past of somebody `min` to `max` years old.
+    BirthDate,
+}
+
+/// Shown only when another field has one of these answers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShowIf {
+    /// The other field's key.
+    pub key: String,
+    /// Its answers, as on the wire. No answer counts as `false`, which is what an untouched flag
+    /// means.
+    #[serde(rename = "in")]
+    pub values: Vec<Json>,
+}
+
+/// One question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "SpecFile", into = "SpecFile")]
+pub struct FieldSpec {
+    /// Key on the wire and in [`Values`]; unique in its form.
+    pub key: String,
+    /// What the answer is.
+    pub kind: FieldKind,
+    /// The question's words; none: the catalogue's `field_<key>_label`.
+    pub label: Option<Bilingual>,
+    /// Why it is asked; none: the catalogue's `field_<key>_why`, where there is one.
+    pub why: Option<Bilingual>,
+    /// Whether it must be answered while it is shown.
+    pub required: bool,
+    /// The smart list of a choice.
+    pub list: Option<String>,
+    /// The least: rupees, number, length or age, by kind and rule.
+    pub min: Option<i64>,
+    /// The most, same unit.
+    pub max: Option<i64>,
+    /// The longest text, characters.
+    pub max_length: Option<usize>,
+    /// A rule beyond the kind.
+    pub rule: Option<FieldRule>,
+    /// When it is shown; none: always.
+    pub show_if: Option<ShowIf>,
+}
+
+/// One question as the wire shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FieldView {
+    /// Key to answer under.
+    pub key: String,
+    /// What the answer is.
+    pub kind: FieldKind,
+    /// The question in the reader's language.
+    pub label: String,
+    /// Why it is asked.
+    pub why: Option<String>,
+    /// Whether it must be answered while it is shown.
+    pub required: bool,
+    /// The choices, where it is one.
+    pub options: Option<Vec<ListOption>>,
+    /// The least.
+    pub min: Option<i64>,
+    /// The most.
+    pub max: Option<i64>,
+    /// The longest text, characters.
+    pub max_length: Option<usize>,
+    /// When it is shown.
+    pub show_if: Option<ShowIf>,
+}
+
+impl FieldSpec {
+    /// A required question without bounds.
+    pub fn new(key: impl Into<String>, kind: FieldKind) -> Self {
+        Self {
+            key: key.into(),
+            kind,
+            label: None,
+            why: None,
+            required: true,
+            list: None,
+            min: None,
+            max: None,
+            max_length: None,
+            rule: None,
+            show_if: None,
+        }
+    }
+
+    /// Whether it is shown beside these answers.
+    pub fn is_visible(&self, answers: &Values) -> bool {
+        self.show_if.as_ref().is_none_or(|condition| {
+            let answer = answers
+                .get(&condition.key)
+                .map_or(Json::Bool(false), Value::to_wire);
+            condition.values.contains(&answer)
+        })
+    }
+
+    /// As the wire shows it.
+    pub fn view(&self, texts: &Texts, lists: &SmartLists, language: Language) -> FieldView {
+        FieldView {
+            key: self.key.clone(),
+            kind: self.kind,
+            label: self.label(texts, language),
+            why: self.why(texts, language),
+            required: self.required,
+            options: self.list.as_ref().map(|list| lists.options(list, language)),
+            min: self.min,
+            max: self.max,
+            max_length: self.max_length,
+            show_if: self.show_if.clone(),
+        }
+    }
+
+    /// The question in a language.
+    pub fn label(&self, texts: &Texts, language: Language) -> String {
+        match &self.label {
+            Some(own) => own.get(language).to_owned(),
+            None => texts.plain(&format!("field_{}_label", self.key), language),
+        }
+    }
+
+    fn why(&self, texts: &Texts, language: Language) -> Option<String> {
+        let key = format!("field_{}_why", self.key);
+        match &self.why {
+            Some(own) => Some(own.get(language).to_owned()),
+            None => texts.has(&key).then(|| texts.plain(&key, language)),
+        }
+    }
+}
+
+/// A question as data files and stored lenders hold it: flat.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SpecFile {
+    key: String,
+    kind: FieldKind,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    label_en: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    label_hi: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why_en: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why_hi: Option<String>,
+    required: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    list: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    min: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_length: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<FieldRule>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    show_if: Option<ShowIf>,
+}
+
+/// A question of a data file contradicts itself.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+enum InvalidSpec {
+    #[error("field {0}: a text needs both languages")]
+    OneLanguage(String),
+    #[error("field {0}: a choice, and only a choice, has a list")]
+    List(String),
+}
+
+impl TryFrom<SpecFile> for FieldSpec {
+    type Error = InvalidSpec;
+
+    fn try_from(file: SpecFile) -> Result<Self, InvalidSpec> {
+        if (file.kind == FieldKind::Choice) != file.list.is_some() {
+            return Err(InvalidSpec::List(file.key));
+        }
+        let both = |en, hi| match (en, hi) {
+            (Some(en), Some(hi)) => Ok(Some(Bilingual { en, hi })),
+            (None, None) => Ok(None),
+            _ => Err(InvalidSpec::OneLanguage(file.key.clone())),
+        };
+        Ok(Self {
+            label: both(file.label_en, file.label_hi)?,
+            why: both(file.why_en, file.why_hi)?,
+            key: file.key,
+            kind: file.kind,
+            required: file.required,
+            list: file.list,
+            min: file.min,
+            max: file.max,
+            max_length: file.max_length,
+            rule: file.rule,
+            show_if: file.show_if,
+        })
+    }
+}
+
+impl From<FieldSpec> for SpecFile {
+    fn from(spec: FieldSpec) -> Self {
+        let (label_en, label_hi) = spec.label.map(|text| (text.en, text.hi)).unzip();
+        let (why_en, why_hi) = spec.why.map(|text| (text.en, text.hi)).unzip();
+        Self {
+            key: spec.key,
+            kind: spec.kind,
+            label_en,
+            label_hi,
+            why_en,
+            why_hi,
+            required: spec.required,
+            list: spec.list,
+            min: spec.min,
+            max: spec.max,
+            max_length: spec.max_length,
+            rule: spec.rule,
+            show_if: spec.show_if,
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Answers, typed.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
+
+use crate::Paise;
+
+/// One answer. Stored with its kind (`{"money": 62000}`), so that it reads back as what it was.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Value {
+    /// Text, in canonical form.
+    Text(String),
+    /// An amount.
+    Money(Paise),
+    /// A whole number.
+    Integer(i64),
+    /// A civil date.
+    Date(Date),
+    /// The id of a smart list's item.
+    Choice(i64),
+    /// Yes or no.
+    Flag(bool),
+}
+
+impl Value {
+    /// As on the wire: money and numbers as numbers, dates as `YYYY-MM-DD`, choices as ids.
+    pub fn to_wire(&self) -> Json {
+        match self {
+            Self::Text(text) => text.as_str().into(),
+            Self::Money(amount) => serde_json::to_value(amount).unwrap_or(Json::Null),
+            Self::Integer(number) | Self::Choice(number) => (*number).into(),
+            Self::Date(date) => date.to_string().into(),
+            Self::Flag(flag) => (*flag).into(),
+        }
+    }
+}
+
+impl fmt::Debug for Value {
+    /// Answers are personal data: only the kind is shown.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Text(_) => "Text",
+            Self::Money(_) => "Money",
+            Self::Integer(_) => "Integer",
+            Self::Date(_) => "Date",
+            Self::Choice(_) => "Choice",
+            Self::Flag(_) => "Flag",
+        })
+    }
+}
+
+/// Answers by field key.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Values(BTreeMap<String, Value>);
+
+macro_rules! typed_getters {
+    ($($(#[$doc:meta])* $name:ident: $kind:ident -> $type:ty;)*) => {$(
+        $(#[$doc])*
+        pub fn $name(&self, key: &str) -> Option<$type> {
+            match self.0.get(key) {
+                Some(Value::$kind(value)) => Some(*value),
+                _ => None,
+            }
+        }
+    )*};
+}
+
+impl Values {
+    /// One answer.
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.0.get(key)
+    }
+
+    /// A text answer.
+    pub fn text(&self, key: &str) -> Option<&str> {
+        match self.0.get(key) {
+            Some(Value::Text(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    typed_getters! {
+        /// An amount.
+        money: Money -> Paise;
+        /// A whole number.
+        integer: Integer -> i64;
+        /// A date.
+        date: Date -> Date;
+        /// The id of a smart list's item.
+        choice: Choice -> i64;
+        /// Yes or no.
+        flag: Flag -> bool;
+    }
+
+    /// Sets one answer.
+    pub fn set(&mut self, key: impl Into<String>, value: Value) {
+        self.0.insert(key.into(), value);
+    }
+
+    /// Takes one answer away.
+    pub fn remove(&mut self, key: &str) {
+        self.0.remove(key);
+    }
+
+    /// Every answer, by key.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
+        self.0.iter().map(|(key, value)| (key.as_str(), value))
+    }
+
+    /// Whether there is no answer.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// As on the wire.
+    pub fn to_wire(&self) -> Map<String, Json> {
+        self.0
+            .iter()
+            .map(|(key, value)| (key.clone(), value.to_wire()))
+            .collect()
+    }
+}
+
+impl<K: Into<String>> FromIterator<(K, Value)> for Values {
+    fn from_iter<I: IntoIterator<Item = (K, Value)>>(answers: I) -> Self {
+        Self(
+            answers
+                .into_iter()
+                .map(|(key, value)| (key.into(), value))
+                .collect(),
+        )
+    }
+}

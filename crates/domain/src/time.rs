@@ -1,0 +1,48 @@
+//! Instants, civil dates and the day in India.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::{Offset, TimeZone};
+
+/// India keeps one offset all year, so no time zone database is needed.
+pub fn india() -> TimeZone {
+    TimeZone::fixed(Offset::constant(5).saturating_add(jiff::Span::new().minutes(30)))
+}
+
+/// The civil date in India at an instant.
+pub fn date_in_india(at: Timestamp) -> Date {
+    at.to_zoned(india()).date()
+}
+
+/// Age in whole years on a day; a birthday counts from its own day on, and one on 29 February
+/// from 1 March in other years.
+pub fn age_in_years(birth: Date, today: Date) -> i16 {
+    let had_birthday = (today.month(), today.day()) >= (birth.month(), birth.day());
+    today.year() - birth.year() - i16::from(!had_birthday)
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    #[test]
+    fn the_day_in_india_starts_at_half_past_six_in_the_evening_utc() {
+        let at = |text: &str| date_in_india(text.parse().unwrap());
+        assert_eq!(at("2026-11-20T18:29:59Z"), date(2026, 11, 20));
+        assert_eq!(at("2026-11-20T18:30:00Z"), date(2026, 11, 21));
+    }
+
+    #[test]
+    fn age_changes_on_the_birthday() {
+        for (birth, today, years) in [
+            (date(2008, 11, 21), date(2026, 11, 20), 17),
+            (date(2008, 11, 21), date(2026, 11, 21), 18),
+            (date(2008, 2, 29), date(2026, 2, 28), 17),
+            (date(2008, 2, 29), date(2026, 3, 1), 18),
+        ] {
+            assert_eq!(age_in_years(birth, today), years);
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! What people agreed to, and the notices that told them.
+
+pub mod consent;

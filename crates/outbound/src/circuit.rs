@@ -1,0 +1,162 @@
+//! A circuit breaker: a lender that is down is not called again and again, its submissions wait.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::error::CallError;
+
+/// Outages in a row that open the circuit.
+const OUTAGES_TO_OPEN: u32 = 5;
+/// How long an open circuit waits before one trial call.
+const PAUSE: SignedDuration = SignedDuration::from_secs(30);
+
+/// No call now: the other side is down. Try again at the instant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("circuit open until {until}")]
+pub struct Open {
+    /// When a call may be tried again.
+    pub until: Timestamp,
+}
+
+/// What is known of one other side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Circuit {
+    /// Calls pass.
+    Closed {
+        /// Outages since the last answer.
+        outages: u32,
+    },
+    /// Calls wait.
+    Open {
+        /// When one trial call may pass.
+        until: Timestamp,
+    },
+}
+
+impl Default for Circuit {
+    fn default() -> Self {
+        Self::Closed { outages: 0 }
+    }
+}
+
+impl Circuit {
+    /// Asks to make a call. When the pause is over, the one who asks first makes the trial call
+    /// and the others wait another pause for its result.
+    pub fn permit(&mut self, now: Timestamp) -> Result<(), Open> {
+        match *self {
+            Self::Open { until } if now < until => Err(Open { until }),
+            Self::Open { .. } => {
+                *self = Self::opened(now);
+                Ok(())
+            }
+            Self::Closed { .. } => Ok(()),
+        }
+    }
+
+    /// The other side answered, whatever it said.
+    pub fn answered(&mut self) {
+        *self = Self::default();
+    }
+
+    /// The other side was not there.
+    pub fn failed(&mut self, now: Timestamp) {
+        *self = match *self {
+            Self::Closed { outages } if outages + 1 < OUTAGES_TO_OPEN => {
+                Self::Closed { outages: outages + 1 }
+            }
+            _ => Self::opened(now),
+        };
+    }
+
+    fn opened(now: Timestamp) -> Self {
+        Self::Open { until: now.saturating_add(PAUSE).unwrap_or(Timestamp::MAX) }
+    }
+}
+
+/// One circuit per other side. Kept per node: each finds out for itself what it can reach.
+#[derive(Debug)]
+pub struct Circuits<K>(Mutex<HashMap<K, Circuit>>);
+
+impl<K> Default for Circuits<K> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<K: Eq + Hash> Circuits<K> {
+    /// Asks to call one of them.
+    pub fn permit(&self, key: K, now: Timestamp) -> Result<(), Open> {
+        self.lock().entry(key).or_default().permit(now)
+    }
+
+    /// Notes how a call ended. Only an outage counts against the other side: a refusal is an
+    /// answer too.
+    pub fn record<T>(&self, key: K, result: &Result<T, CallError>, now: Timestamp) {
+        let mut circuits = self.lock();
+        let circuit = circuits.entry(key).or_default();
+        match result {
+            Err(error) if error.is_retryable() => circuit.failed(now),
+            _ => circuit.answered(),
+        }
+    }
+
+    /// A thread that panicked left whole values behind: each change is one assignment.
+    fn lock(&self) -> MutexGuard<'_, HashMap<K, Circuit>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::Outage;
+
+    const DOWN: Result<(), CallError> =
+        Err(CallError::Unavailable { outage: Outage::Connect, retry_after: None });
+
+    fn at(second: i64) -> Timestamp {
+        Timestamp::from_second(second).unwrap()
+    }
+
+    fn opened_at_zero() -> Circuits<&'static str> {
+        let circuits = Circuits::default();
+        for _ in 0..OUTAGES_TO_OPEN {
+            assert_eq!(circuits.permit("nira", at(0)), Ok(()));
+            circuits.record("nira", &DOWN, at(0));
+        }
+        circuits
+    }
+
+    #[test]
+    fn outages_in_a_row_open_the_circuit_of_that_lender_only() {
+        let circuits = opened_at_zero();
+        assert_eq!(circuits.permit("nira", at(29)), Err(Open { until: at(30) }));
+        assert_eq!(circuits.permit("finzy", at(29)), Ok(()));
+    }
+
+    #[test]
+    fn an_answer_between_outages_keeps_it_closed() {
+        let circuits = Circuits::default();
+        for _ in 0..OUTAGES_TO_OPEN * 3 {
+            circuits.record("nira", &DOWN, at(0));
+            let refused = CallError::Refused { status: 422, code: None };
+            circuits.record("nira", &Err::<(), _>(refused), at(0));
+        }
+        assert_eq!(circuits.permit("nira", at(0)), Ok(()));
+    }
+
+    #[test]
+    fn after_the_pause_one_trial_decides() {
+        let circuits = opened_at_zero();
+        assert_eq!(circuits.permit("nira", at(30)), Ok(()), "the trial");
+        assert_eq!(circuits.permit("nira", at(31)), Err(Open { until: at(60) }), "the others");
+        circuits.record("nira", &DOWN, at(35));
+        assert_eq!(circuits.permit("nira", at(60)), Err(Open { until: at(65) }));
+        assert_eq!(circuits.permit("nira", at(65)), Ok(()));
+        circuits.record("nira", &Ok(()), at(66));
+        assert_eq!(circuits.permit("nira", at(66)), Ok(()));
+    }
+}

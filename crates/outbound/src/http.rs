@@ -1,0 +1,154 @@
+//! The one HTTP client of all connectors.
+
+use std::time::Duration;
+
+use reqwest::header::{HeaderMap, HeaderValue, RETRY_AFTER};
+use reqwest::{Certificate, Client, Method, RequestBuilder, Response, StatusCode, redirect};
+use serde_json::Value;
+use url::Url;
+
+use saakh_domain::Secret;
+
+use crate::error::{CallError, Outage};
+
+/// Answers are a few fields; whatever is longer is not what was agreed.
+const LONGEST_ANSWER: usize = 64 * 1024;
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// A shared connection pool. Follows no redirect (a lender must not be able to send our
+/// customer's data elsewhere) and uses no proxy from the environment. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Http(Client);
+
+/// The client could not be made, for instance because of unreadable certificates.
+#[derive(Debug, thiserror::Error)]
+#[error("the HTTP client could not be made")]
+pub struct HttpSetupError(#[from] reqwest::Error);
+
+impl Http {
+    /// A client whose calls end after `timeout`, connecting included. Trusts the certificates of
+    /// the operating system and those of Mozilla, so that a machine without any still works.
+    pub fn new(timeout: Duration) -> Result<Self, HttpSetupError> {
+        // An error only says that a provider is installed already.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let roots = webpki_root_certs::TLS_SERVER_ROOT_CERTS
+            .iter()
+            .map(|root| Certificate::from_der(root))
+            .collect::<Result<Vec<_>, _>>()?;
+        let client = Client::builder()
+            .tls_certs_merge(roots)
+            .redirect(redirect::Policy::none())
+            .no_proxy()
+            .user_agent(concat!("saakh/", env!("CARGO_PKG_VERSION")))
+            .connect_timeout(CONNECT_TIMEOUT.min(timeout))
+            .timeout(timeout)
+            .build()?;
+        Ok(Self(client))
+    }
+
+    pub(crate) fn request(&self, method: Method, url: Url) -> RequestBuilder {
+        self.0.request(method, url)
+    }
+
+    /// Sends a request and reads an answer of 2xx as JSON.
+    pub(crate) async fn json(&self, request: RequestBuilder) -> Result<Value, CallError> {
+        let body = self.send(request).await?;
+        serde_json::from_slice(&body).map_err(|_| CallError::Malformed)
+    }
+
+    /// Sends a request and gives the body of an answer of 2xx.
+    pub(crate) async fn send(&self, request: RequestBuilder) -> Result<Vec<u8>, CallError> {
+        let request = request.build().map_err(|_| CallError::Misconfigured("not a valid header"))?;
+        let host = request.url().host_str().unwrap_or_default().to_owned();
+        let result = self.exchange(request).await;
+        if let Err(error) = &result {
+            tracing::warn!(host, %error, "call failed");
+        }
+        result
+    }
+
+    async fn exchange(&self, request: reqwest::Request) -> Result<Vec<u8>, CallError> {
+        let response = self.0.execute(request).await.map_err(outage)?;
+        let status = response.status();
+        if status.is_success() {
+            body(response).await
+        } else if may_pass(status) {
+            let outage = Outage::Status(status.as_u16());
+            Err(CallError::Unavailable { outage, retry_after: retry_after(response.headers()) })
+        } else if status.is_client_error() {
+            let code = body(response).await.ok().and_then(|body| error_code(&body));
+            Err(CallError::Refused { status: status.as_u16(), code })
+        } else {
+            Err(CallError::Malformed)
+        }
+    }
+}
+
+/// A header value that the client never prints.
+pub(crate) fn secret_header(value: &Secret<String>) -> Result<HeaderValue, CallError> {
+    let mut header = HeaderValue::from_str(value.expose())
+        .map_err(|_| CallError::Misconfigured("the key cannot stand in a header"))?;
+    header.set_sensitive(true);
+    Ok(header)
+}
+
+fn outage(error: reqwest::Error) -> CallError {
+    CallError::unavailable(if error.is_timeout() {
+        Outage::Timeout
+    } else if error.is_connect() {
+        Outage::Connect
+    } else {
+        Outage::Interrupted
+    })
+}
+
+fn may_pass(status: StatusCode) -> bool {
+    status.is_server_error()
+        || matches!(
+            status,
+            StatusCode::REQUEST_TIMEOUT | StatusCode::TOO_EARLY | StatusCode::TOO_MANY_REQUESTS
+        )
+}
+
+/// Only the form in seconds; the form with a date is rare and a later try is ours to choose.
+fn retry_after(headers: &HeaderMap) -> Option<Duration> {
+    headers.get(RETRY_AFTER)?.to_str().ok()?.trim().parse().ok().map(Duration::from_secs)
+}
+
+async fn body(mut response: Response) -> Result<Vec<u8>, CallError> {
+    let mut body = Vec::new();
+    while let Some(chunk) = response.chunk().await.map_err(outage)? {
+        if body.len() + chunk.len() > LONGEST_ANSWER {
+            return Err(CallError::Malformed);
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Ok(body)
+}
+
+/// The field `code` of a refusal. Kept only as one short word with fewer than four digits: such
+/// a word cannot be a PAN, a date, a mobile number or an address that the other side echoes.
+fn error_code(body: &[u8]) -> Option<String> {
+    let answer: Value = serde_json::from_slice(body).ok()?;
+    let code = answer.get("code")?.as_str()?;
+    let is_word = (1..=40).contains(&code.len())
+        && code.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte))
+        && code.bytes().filter(u8::is_ascii_digit).count() < 4;
+    is_word.then(|| code.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refusal_codes_cannot_carry_personal_data() {
+        let code = |text: &str| error_code(format!(r#"{{"code":"{text}"}}"#).as_bytes());
+        assert_eq!(code("DUPLICATE_LEAD-12"), Some("DUPLICATE_LEAD-12".to_owned()));
+        for text in ["ABCPD1234F", "9876543210", "asha rao", "asha@example.com", ""] {
+            assert_eq!(code(text), None, "{text}");
+        }
+        assert_eq!(error_code(b"<html>"), None);
+        assert_eq!(error_code(br#"{"code":7}"#), None);
+    }
+}

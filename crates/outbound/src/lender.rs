@@ -1,0 +1,126 @@
+//! Lenders over HTTP: one call, described by the lender's data.
+//!
+//! Adding a lender needs no code. Its mapping says where its fields are; this module asks the
+//! application for ours, sends theirs, and reads the answer back into our words.
+
+use reqwest::header::HeaderName;
+use reqwest::{Method, RequestBuilder};
+use serde_json::Value;
+use url::Url;
+
+use saakh_domain::Secret;
+use saakh_domain::catalog::lender::HttpMapping;
+use saakh_domain::id::SubmissionId;
+use saakh_domain::origination::submission::SubmissionStatus;
+
+use crate::base::{Base, BaseError};
+use crate::dotted;
+use crate::error::CallError;
+use crate::http::{Http, secret_header};
+
+/// Longer texts are no reference to an application.
+const LONGEST_REFERENCE: usize = 100;
+
+/// Where a lender is called and with which key: configuration, never lender data, so that
+/// whoever edits lenders cannot send customers' data to another host.
+#[derive(Debug, Clone)]
+pub struct Account {
+    /// The lender's host.
+    pub base: Base,
+    /// The key that the lender gave us.
+    pub key: Secret<String>,
+}
+
+/// One lender, ready to be called.
+#[derive(Debug, Clone, Copy)]
+pub struct LenderCall<'a> {
+    /// The client.
+    pub http: &'a Http,
+    /// The lender's dialect.
+    pub mapping: &'a HttpMapping,
+    /// Where and as whom.
+    pub account: &'a Account,
+}
+
+/// What a lender says of a submission.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// The lender's own number for it.
+    pub reference: String,
+    /// The status in our words. `None` when the lender's word is not in its mapping: what is not
+    /// understood changes nothing, the submission stays pending.
+    pub status: Option<SubmissionStatus>,
+}
+
+impl LenderCall<'_> {
+    /// Hands a submission over. Its id is the idempotency key, so repeating the call after an
+    /// outage cannot make a second application at the lender.
+    pub async fn submit(&self, id: SubmissionId, document: &Value) -> Result<Answer, CallError> {
+        let header = HeaderName::try_from(&self.mapping.idempotency_header)
+            .map_err(|_| CallError::Misconfigured("the idempotency header is not a header"))?;
+        let request = self
+            .request(Method::POST, self.address()?)?
+            .header(header, id.to_string())
+            .json(&their_fields(self.mapping, document));
+        let answer = self.http.json(request).await?;
+        let reference = dotted::text(&answer, &self.mapping.reference_field)
+            .filter(|reference| is_reference(reference))
+            .ok_or(CallError::Malformed)?;
+        Ok(Answer { reference, status: self.status_in(&answer) })
+    }
+
+    /// Asks where a submission stands.
+    pub async fn status(&self, reference: &str) -> Result<Answer, CallError> {
+        let mut address = self.address()?;
+        address
+            .path_segments_mut()
+            .map_err(|()| CallError::Misconfigured("the base is not a web address"))?
+            .push(reference);
+        let answer = self.http.json(self.request(Method::GET, address)?).await?;
+        Ok(Answer { reference: reference.to_owned(), status: self.status_in(&answer) })
+    }
+
+    fn address(&self) -> Result<Url, CallError> {
+        Ok(self.account.base.at(&self.mapping.path)?)
+    }
+
+    fn request(&self, method: Method, address: Url) -> Result<RequestBuilder, CallError> {
+        let name = HeaderName::try_from(&self.mapping.auth_header)
+            .map_err(|_| CallError::Misconfigured("the auth header is not a header"))?;
+        let key = format!("{}{}", self.mapping.auth_prefix, self.account.key.expose());
+        Ok(self.http.request(method, address).header(name, secret_header(&Secret::new(key))?))
+    }
+
+    fn status_in(&self, answer: &Value) -> Option<SubmissionStatus> {
+        status_of(self.mapping, &dotted::text(answer, &self.mapping.status_field)?)
+    }
+}
+
+/// A lender's status word in our words, if its mapping knows it.
+pub fn status_of(mapping: &HttpMapping, word: &str) -> Option<SubmissionStatus> {
+    mapping.status_words.get(word).copied()
+}
+
+/// The address of a lender that takes customers over itself, with the submission in place of
+/// `{submission}`.
+pub fn tracked_link(base: &Base, path: &str, id: SubmissionId) -> Result<Url, BaseError> {
+    base.at(&path.replace("{submission}", &id.to_string()))
+}
+
+/// The body in the lender's names. What the document does not have is left out.
+fn their_fields(mapping: &HttpMapping, document: &Value) -> Value {
+    let mut body = Value::Object(serde_json::Map::new());
+    for (theirs, ours) in &mapping.body {
+        if let Some(value) = dotted::get(document, ours).filter(|value| !value.is_null()) {
+            dotted::set(&mut body, theirs, value.clone());
+        }
+    }
+    body
+}
+
+fn is_reference(text: &str) -> bool {
+    !text.is_empty() && text.len() <= LONGEST_REFERENCE && !text.chars().any(char::is_control)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,25 @@
+//! The outside world over the network: lenders, credit bureau, SMS and mail.
+//!
+//! A connector is a transport and a translation, nothing else: it decides nothing about an
+//! application. Every call goes through one [`Http`] client to a configured [`Base`], ends within
+//! a time limit and fails with one [`CallError`], which says whether trying again can help.
+//! Nothing here logs or reports what was sent: bodies carry personal data.
+
+pub mod base;
+pub mod bureau;
+pub mod circuit;
+pub mod dotted;
+pub mod error;
+pub mod http;
+pub mod lender;
+pub mod mail;
+pub mod message;
+pub mod signature;
+pub mod sms;
+
+pub use base::Base;
+pub use error::CallError;
+pub use http::Http;
+
+#[cfg(test)]
+mod test_server;

@@ -1,0 +1,246 @@
+//! Mail, through an SMTP server.
+
+use std::time::Duration;
+
+use lettre::message::Mailbox;
+use lettre::message::header::ContentType;
+use lettre::transport::smtp;
+use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use url::{Host, Url};
+
+use saakh_domain::Secret;
+
+use crate::error::{CallError, Outage};
+use crate::message::Sending;
+
+const TIMEOUT: Duration = Duration::from_secs(20);
+/// SMTP's "mailbox name not allowed", for an address that no server would take.
+const MAILBOX_NOT_ALLOWED: u16 = 553;
+
+/// One mail in plain text.
+#[derive(Debug, Clone)]
+pub struct Mail {
+    /// The address.
+    pub to: Secret<String>,
+    /// The subject, without personal data: servers on the way log it.
+    pub subject: String,
+    /// The text.
+    pub text: Secret<String>,
+}
+
+/// Whoever takes mail: a server, or the outbox of demo mode.
+pub trait Mailer: Send + Sync {
+    /// Hands a mail over. `Ok` means taken, not delivered.
+    fn send<'a>(&'a self, mail: &'a Mail) -> Sending<'a>;
+}
+
+/// What is wrong with the settings, and what to write.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum MailSettingsError {
+    /// The server.
+    #[error(
+        "mail.url: write smtps://user:password@host or smtp://user:password@host?tls=required \
+         (without encryption only to this machine)"
+    )]
+    Url,
+    /// The sender.
+    #[error("mail.from: write an address, as in Nitya Finance <hello@nitya.example>")]
+    From,
+}
+
+/// An SMTP server.
+pub struct SmtpMailer {
+    server: AsyncSmtpTransport<Tokio1Executor>,
+    from: Mailbox,
+}
+
+impl SmtpMailer {
+    /// Checks the settings, so that a wrong one stops the start and not the first mail. The
+    /// address is a secret because it holds the password.
+    pub fn new(url: &Secret<String>, from: &str) -> Result<Self, MailSettingsError> {
+        if !is_private(url.expose()) {
+            return Err(MailSettingsError::Url);
+        }
+        let server = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.expose())
+            .map_err(|_| MailSettingsError::Url)?
+            .timeout(Some(TIMEOUT))
+            .build();
+        let from = from.parse().map_err(|_| MailSettingsError::From)?;
+        Ok(Self { server, from })
+    }
+
+    fn message(&self, mail: &Mail) -> Result<Message, CallError> {
+        let refused = || CallError::Refused { status: MAILBOX_NOT_ALLOWED, code: None };
+        let to: Address = mail.to.expose().parse().map_err(|_| refused())?;
+        Message::builder()
+            .from(self.from.clone())
+            .to(Mailbox::new(None, to))
+            .subject(&mail.subject)
+            .header(ContentType::TEXT_PLAIN)
+            .body(mail.text.expose().clone())
+            .map_err(|_| refused())
+    }
+}
+
+impl Mailer for SmtpMailer {
+    fn send<'a>(&'a self, mail: &'a Mail) -> Sending<'a> {
+        Box::pin(async move {
+            let sent = self.server.send(self.message(mail)?).await;
+            sent.map(drop).map_err(|error| {
+                let error = failure(&error);
+                tracing::warn!(%error, "mail failed");
+                error
+            })
+        })
+    }
+}
+
+/// Whether nobody on the way can read the mail: encrypted, or not leaving this machine.
+fn is_private(url: &str) -> bool {
+    let Ok(url) = Url::parse(url) else { return false };
+    match url.scheme() {
+        "smtps" => true,
+        "smtp" => {
+            let requires_tls = url.query_pairs().any(|(key, value)| key == "tls" && value == "required");
+            requires_tls || (url.query().is_none() && is_this_machine(&url))
+        }
+        _ => false,
+    }
+}
+
+fn is_this_machine(url: &Url) -> bool {
+    // The host of a scheme that is not the web's is kept as text, addresses included.
+    match url.host_str().map(Host::parse) {
+        Some(Ok(Host::Domain(name))) => name == "localhost",
+        Some(Ok(Host::Ipv4(address))) => address.is_loopback(),
+        Some(Ok(Host::Ipv6(address))) => address.is_loopback(),
+        _ => false,
+    }
+}
+
+/// The server's own words are dropped: they often repeat the address.
+fn failure(error: &smtp::Error) -> CallError {
+    let status = error.status().map(u16::from);
+    match status {
+        Some(status) if error.is_permanent() => CallError::Refused { status, code: None },
+        Some(status) => CallError::unavailable(Outage::Status(status)),
+        None if error.is_timeout() => CallError::unavailable(Outage::Timeout),
+        None if error.is_client() => CallError::Misconfigured("the mail server takes no such login"),
+        None => CallError::unavailable(Outage::Connect),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+    use tokio::net::{TcpListener, TcpStream};
+    use tokio::task::JoinHandle;
+
+    use super::*;
+
+    /// A server that greets, answers every recipient with a line, and gives back what it read.
+    async fn server(recipient: &'static str) -> (String, JoinHandle<String>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("smtp://{}", listener.local_addr().unwrap());
+        let session = async move { converse(listener.accept().await.unwrap().0, recipient).await };
+        (url, tokio::spawn(session))
+    }
+
+    async fn converse(stream: TcpStream, recipient: &str) -> String {
+        let (reader, mut writer) = stream.into_split();
+        let mut lines = BufReader::new(reader).lines();
+        let mut heard = String::new();
+        let mut in_data = false;
+        writer.write_all(b"220 ready\r\n").await.unwrap();
+        while let Ok(Some(line)) = lines.next_line().await {
+            let reply = match line.split([' ', ':']).next().unwrap() {
+                _ if in_data && line != "." => "",
+                "RCPT" => recipient,
+                "DATA" => "354 go on\r\n",
+                "QUIT" => "221 bye\r\n",
+                _ => "250 ok\r\n",
+            };
+            in_data = reply.starts_with("354") || (in_data && line != ".");
+            writer.write_all(reply.as_bytes()).await.unwrap();
+            heard.push_str(&line);
+            heard.push('\n');
+        }
+        heard
+    }
+
+    fn mail() -> Mail {
+        Mail {
+            to: Secret::new("asha@example.com".to_owned()),
+            subject: "Your code".to_owned(),
+            text: Secret::new("Your code is 123456.".to_owned()),
+        }
+    }
+
+    fn mailer(url: String) -> SmtpMailer {
+        SmtpMailer::new(&Secret::new(url), "Nitya Finance <hello@nitya.example>").unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_mail_reaches_the_server() {
+        let (url, heard) = server("250 ok\r\n").await;
+        mailer(url).send(&mail()).await.unwrap();
+        let heard = heard.await.unwrap();
+        for line in ["MAIL FROM:<hello@nitya.example>", "RCPT TO:<asha@example.com>"] {
+            assert!(heard.contains(line), "{heard}");
+        }
+        assert!(heard.contains("Subject: Your code"), "{heard}");
+        assert!(heard.contains("Your code is 123456."), "{heard}");
+    }
+
+    #[tokio::test]
+    async fn the_servers_answer_says_whether_to_try_again() {
+        let (url, _) = server("450 busy <asha@example.com>\r\n").await;
+        let error = mailer(url).send(&mail()).await.unwrap_err();
+        assert_eq!(error, CallError::unavailable(Outage::Status(450)));
+
+        let (url, _) = server("550 no such user\r\n").await;
+        let error = mailer(url).send(&mail()).await.unwrap_err();
+        assert_eq!(error, CallError::Refused { status: 550, code: None });
+    }
+
+    #[tokio::test]
+    async fn a_server_that_is_down_may_come_back() {
+        let error = mailer("smtp://127.0.0.1:1".to_owned()).send(&mail()).await.unwrap_err();
+        assert!(error.is_retryable(), "{error}");
+    }
+
+    #[tokio::test]
+    async fn an_address_that_is_none_is_refused_before_sending() {
+        let mail = Mail { to: Secret::new("no address".to_owned()), ..mail() };
+        let error = mailer("smtp://127.0.0.1:1".to_owned()).send(&mail).await.unwrap_err();
+        assert!(!error.is_retryable(), "{error}");
+    }
+
+    #[test]
+    fn mail_leaves_this_machine_only_encrypted() {
+        let result = |url: &str| {
+            SmtpMailer::new(&Secret::new(url.to_owned()), "hello@nitya.example").map(drop)
+        };
+        for url in ["smtps://me:pw@mail.example", "smtp://mail.example?tls=required"] {
+            assert_eq!(result(url), Ok(()), "{url}");
+        }
+        for url in ["smtp://localhost:2525", "smtp://127.0.0.1", "smtp://[::1]:25"] {
+            assert_eq!(result(url), Ok(()), "{url}");
+        }
+        for url in [
+            "smtp://mail.example",
+            "smtp://mail.example?tls=opportunistic",
+            "https://mail.example",
+            "mail.example",
+        ] {
+            assert_eq!(result(url), Err(MailSettingsError::Url), "{url}");
+        }
+    }
+
+    #[test]
+    fn the_sender_must_be_an_address() {
+        let local = Secret::new("smtp://localhost".to_owned());
+        let error = SmtpMailer::new(&local, "Nitya Finance").err();
+        assert_eq!(error, Some(MailSettingsError::From));
+    }
+}

@@ -1,0 +1,169 @@
+//! The signature on a lender's callback: `Saakh-Signature: t=1763700000,v1=<hex>`.
+//!
+//! `v1` is the HMAC-SHA256 of `{t}.{body}` under the lender's key; `t` is in epoch seconds and
+//! bounds how long a recorded callback can be played again. Several `v1` may stand in one header
+//! while a key is being changed.
+
+use std::fmt::Write;
+
+use hmac::{Hmac, KeyInit, Mac};
+use jiff::{SignedDuration, Timestamp};
+use reqwest::Method;
+use reqwest::header::CONTENT_TYPE;
+use sha2::Sha256;
+use subtle::ConstantTimeEq;
+use url::Url;
+
+use saakh_domain::Secret;
+
+use crate::error::CallError;
+use crate::http::Http;
+
+/// The header that carries the signature.
+pub const HEADER: &str = "Saakh-Signature";
+
+/// How far `t` may be from our clock, in either direction.
+const TOLERANCE: SignedDuration = SignedDuration::from_mins(5);
+
+/// Why a callback is not believed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum SignatureError {
+    /// The header is missing a part or is not written as agreed.
+    #[error("write Saakh-Signature: t=<epoch seconds>,v1=<hex HMAC-SHA256 of t.body>")]
+    Malformed,
+    /// The time is more than five minutes from ours.
+    #[error("the signature's time is more than 5 minutes from ours")]
+    Stale,
+    /// No signature fits the body and the key.
+    #[error("the signature does not fit the body")]
+    Wrong,
+}
+
+/// The header's value for a body sent at an instant.
+pub fn sign(key: &Secret<String>, at: Timestamp, body: &[u8]) -> String {
+    let time = at.as_second().to_string();
+    let signature = signature(key, &time, body);
+    format!("t={time},v1={signature}")
+}
+
+/// Posts a JSON body with its signature.
+pub async fn post(
+    http: &Http,
+    url: Url,
+    key: &Secret<String>,
+    at: Timestamp,
+    body: Vec<u8>,
+) -> Result<(), CallError> {
+    let request = http
+        .request(Method::POST, url)
+        .header(CONTENT_TYPE, "application/json")
+        .header(HEADER, sign(key, at, &body))
+        .body(body);
+    http.send(request).await.map(drop)
+}
+
+/// Checks a header against the body as it arrived, byte for byte.
+pub fn verify(
+    key: &Secret<String>,
+    header: &str,
+    body: &[u8],
+    now: Timestamp,
+) -> Result<(), SignatureError> {
+    let parts = || header.split(',').filter_map(|part| part.trim().split_once('='));
+    let time = parts()
+        .find_map(|(name, value)| (name == "t").then_some(value))
+        .ok_or(SignatureError::Malformed)?;
+    let mut given = parts().filter(|(name, _)| *name == "v1").map(|(_, value)| value).peekable();
+    given.peek().ok_or(SignatureError::Malformed)?;
+    if now.duration_since(instant(time)?).abs() > TOLERANCE {
+        return Err(SignatureError::Stale);
+    }
+    let expected = signature(key, time, body);
+    let fits = given.any(|given| given.as_bytes().ct_eq(expected.as_bytes()).into());
+    fits.then_some(()).ok_or(SignatureError::Wrong)
+}
+
+fn instant(epoch_seconds: &str) -> Result<Timestamp, SignatureError> {
+    let seconds = epoch_seconds.parse().map_err(|_| SignatureError::Malformed)?;
+    Timestamp::from_second(seconds).map_err(|_| SignatureError::Malformed)
+}
+
+fn signature(key: &Secret<String>, time: &str, body: &[u8]) -> String {
+    #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
+    let mut mac =
+        Hmac::<Sha256>::new_from_slice(key.expose().as_bytes()).expect("any length is a key");
+    mac.update(time.as_bytes());
+    mac.update(b".");
+    mac.update(body);
+    mac.finalize().into_bytes().iter().fold(String::with_capacity(64), |mut hex, byte| {
+        // Writing to a string cannot fail.
+        let _ = write!(hex, "{byte:02x}");
+        hex
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use axum::http::StatusCode;
+
+    use super::*;
+    use crate::test_server::{TestServer, answer};
+
+    const BODY: &[u8] = br#"{"eventId":"1"}"#;
+
+    fn key() -> Secret<String> {
+        Secret::new("callback key".to_owned())
+    }
+
+    fn at(second: i64) -> Timestamp {
+        Timestamp::from_second(second).unwrap()
+    }
+
+    #[test]
+    fn follows_the_agreed_form() {
+        // printf '1763700000.{"eventId":"1"}' | openssl dgst -sha256 -hmac 'callback key'
+        assert_eq!(sign(&key(), at(1_763_700_000), BODY), "t=1763700000,v1=62e14275e6b989f65321ff44e4878f8146a5cfa4e16124a9711a1307d6f26b89");
+    }
+
+    #[tokio::test]
+    async fn a_posted_body_verifies_as_it_arrives() {
+        let server = TestServer::start(|_| answer(StatusCode::NO_CONTENT, "")).await;
+        let http = Http::new(Duration::from_secs(30)).unwrap();
+        post(&http, server.url("/callback"), &key(), at(1_000), BODY.to_vec()).await.unwrap();
+        let seen = server.seen().remove(0);
+        assert_eq!(verify(&key(), seen.header(HEADER), &seen.body, at(1_001)), Ok(()));
+    }
+
+    #[test]
+    fn holds_for_five_minutes_and_for_this_body_and_key_only() {
+        let header = sign(&key(), at(1_000), BODY);
+        let verified = |body, now| verify(&key(), &header, body, at(now));
+        assert_eq!(verified(BODY, 1_000), Ok(()));
+        assert_eq!(verified(BODY, 1_300), Ok(()));
+        assert_eq!(verified(BODY, 700), Ok(()));
+        assert_eq!(verified(BODY, 1_301), Err(SignatureError::Stale));
+        assert_eq!(verified(BODY, 699), Err(SignatureError::Stale));
+        assert_eq!(verified(br#"{"eventId":"2"}"#, 1_000), Err(SignatureError::Wrong));
+        let other = Secret::new("another key".to_owned());
+        assert_eq!(verify(&other, &header, BODY, at(1_000)), Err(SignatureError::Wrong));
+        let moved = header.replace("t=1000", "t=1001");
+        assert_eq!(verify(&key(), &moved, BODY, at(1_000)), Err(SignatureError::Wrong));
+    }
+
+    #[test]
+    fn any_of_several_signatures_counts() {
+        let signed = sign(&key(), at(1_000), BODY);
+        let header = signed.replace("v1=", "v1=00,v1=");
+        assert_eq!(verify(&key(), &header, BODY, at(1_000)), Ok(()));
+    }
+
+    #[test]
+    fn other_forms_are_malformed() {
+        for header in ["", "t=1", "v1=00", "t=x,v1=00", "t=99999999999999999,v1=00", "garbage"] {
+            let result = verify(&key(), header, BODY, at(1_000));
+            assert_eq!(result, Err(SignatureError::Malformed), "{header}");
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Simulated lenders and a simulated credit bureau, as one real HTTP server.
+//!
+//! To the rest of the product they are lenders like any other: called by the same connector, in
+//! the dialect that their data describes, answering by signed callbacks. They hold no personal
+//! data: an application is judged when it arrives and only the verdict is kept. Nothing is random,
+//! so a run can be repeated.
+
+mod book;
+mod bureau;
+mod callback;
+mod controls;
+mod decision;
+mod desk;
+mod faults;
+mod handover;
+mod lender;
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use anyhow::Context;
+use axum::Router;
+use jiff::Timestamp;
+use tokio::net::TcpListener;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+use saakh_domain::Secret;
+use saakh_domain::catalog::lender::Connector;
+use saakh_outbound::{Base, Http};
+
+use book::{Book, Submission};
+pub(crate) use faults::Faults;
+pub(crate) use lender::{LenderKeys, SimulatedLender};
+
+/// A callback that is not answered within this time is sent again.
+const CALLBACK_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// What the simulators need to know.
+pub(crate) struct SimulatorConfig {
+    /// The lenders, from their data files.
+    pub(crate) lenders: Vec<SimulatedLender>,
+    /// The key with which the bureau is asked.
+    pub(crate) bureau_key: Secret<String>,
+    /// Where callbacks go: the address of the server.
+    pub(crate) callback_base: Base,
+    /// Where submissions are kept over a restart; only in memory when left out.
+    pub(crate) state_file: Option<PathBuf>,
+    /// What goes wrong from the start; [`Faults::default`] is nothing.
+    pub(crate) faults: Faults,
+    /// The clock, for signatures and events.
+    pub(crate) clock: fn() -> Timestamp,
+}
+
+/// Serves until `shutdown`. Callbacks that are still due are sent after the next start when
+/// there is a state file.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    config: SimulatorConfig,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> anyhow::Result<()> {
+    let (simulator, due) = Simulator::open(config)?;
+    let simulator = Arc::new(simulator);
+    let server = axum::serve(listener, router(&simulator)).with_graceful_shutdown(shutdown);
+    tokio::select! {
+        served = server.into_future() => Ok(served?),
+        // Ends with the simulator, which lives as long as the server.
+        () = callback::deliver_all(&simulator, due) => Ok(()),
+    }
+}
+
+fn router(simulator: &Arc<Simulator>) -> Router {
+    let shared = controls::routes().merge(bureau::routes()).with_state(Arc::clone(simulator));
+    simulator.lenders.iter().fold(shared, |router, lender| {
+        let (simulator, lender) = (Arc::clone(simulator), Arc::clone(lender));
+        router.merge(match &lender.connector {
+            Connector::Http(mapping) => desk::routes(simulator, &lender, mapping.clone()),
+            Connector::Redirect { .. } => handover::routes(simulator, lender),
+        })
+    })
+}
+
+/// What all simulated lenders share.
+struct Simulator {
+    lenders: Vec<Arc<SimulatedLender>>,
+    bureau_key: Secret<String>,
+    callback_base: Base,
+    clock: fn() -> Timestamp,
+    book: Book,
+    faults: Mutex<Faults>,
+    http: Http,
+    due: UnboundedSender<Submission>,
+    requests: AtomicU64,
+}
+
+impl Simulator {
+    /// Opens the book and lists the submissions whose callbacks are still due.
+    fn open(config: SimulatorConfig) -> anyhow::Result<(Self, UnboundedReceiver<Submission>)> {
+        let (book, unfinished) = Book::open(config.state_file.as_deref())
+            .context("the simulators' state file cannot be used")?;
+        let (due, inbox) = unbounded_channel();
+        let simulator = Self {
+            lenders: config.lenders.into_iter().map(Arc::new).collect(),
+            bureau_key: config.bureau_key,
+            callback_base: config.callback_base,
+            clock: config.clock,
+            book,
+            faults: Mutex::new(config.faults),
+            http: Http::new(CALLBACK_TIMEOUT)?,
+            due,
+            requests: AtomicU64::default(),
+        };
+        unfinished.into_iter().for_each(|submission| simulator.call_back(submission));
+        Ok((simulator, inbox))
+    }
+
+    fn lender(&self, key: &str) -> Option<&Arc<SimulatedLender>> {
+        self.lenders.iter().find(|lender| lender.key == key)
+    }
+
+    fn faults(&self) -> Faults {
+        *self.faults.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn set_faults(&self, faults: Faults) {
+        *self.faults.lock().unwrap_or_else(PoisonError::into_inner) = faults;
+    }
+
+    /// Counts requests, so that an outage drawn for one passes for the next.
+    fn next_request(&self) -> u64 {
+        self.requests.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Takes a submission once, however often it comes.
+    fn take(&self, arrived: Submission) -> io::Result<Submission> {
+        let (submission, is_new) = self.book.receive(arrived)?;
+        if is_new {
+            self.call_back(submission.clone());
+        }
+        Ok(submission)
+    }
+
+    /// Has the submission's callbacks sent in their time.
+    fn call_back(&self, submission: Submission) {
+        // The receiver is gone only while the server is shutting down.
+        let _ = self.due.send(submission);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,195 @@
+//! What the simulated lenders remember: one submission per lender and idempotency key.
+
+mod journal;
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use serde::{Deserialize, Serialize};
+
+use saakh_domain::origination::submission::SubmissionStatus;
+
+use super::decision::Verdict;
+use journal::Journal;
+
+/// A submission as its lender knows it. Nothing of the person is kept.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Submission {
+    pub(super) lender: String,
+    /// The idempotency key under which it came.
+    pub(super) key: String,
+    pub(super) reference: String,
+    pub(super) verdict: Verdict,
+    /// Where it truly stands, whatever callbacks say.
+    pub(super) status: SubmissionStatus,
+    /// How many requests brought it.
+    pub(super) requests: u32,
+    /// How many callbacks about it were taken.
+    pub(super) callbacks: u32,
+}
+
+/// Lender and reference.
+type Id = (String, String);
+
+impl Submission {
+    fn id(&self) -> Id {
+        (self.lender.clone(), self.reference.clone())
+    }
+}
+
+/// All submissions, in memory and, with a journal, on disk.
+pub(super) struct Book(Mutex<Pages>);
+
+struct Pages {
+    submissions: BTreeMap<Id, Submission>,
+    journal: Option<Journal>,
+}
+
+impl Book {
+    /// Opens the book and says which submissions have callbacks due.
+    pub(super) fn open(file: Option<&Path>) -> io::Result<(Self, Vec<Submission>)> {
+        let (journal, past) = match file {
+            Some(file) => {
+                let (journal, past) = Journal::open(file)?;
+                (Some(journal), past)
+            }
+            None => (None, journal::Past::default()),
+        };
+        let submissions = past.submissions.into_iter().map(|submission| (submission.id(), submission));
+        let pages = Pages { submissions: submissions.collect(), journal };
+        let due = pages.submissions.values().filter(|one| !past.finished.contains(&one.id()));
+        let due = due.cloned().collect();
+        Ok((Self(Mutex::new(pages)), due))
+    }
+
+    /// Takes a submission, or finds the one that came under the same reference before. Says
+    /// whether it is new.
+    pub(super) fn receive(&self, arrived: Submission) -> io::Result<(Submission, bool)> {
+        let mut pages = self.pages();
+        let id = arrived.id();
+        if let Some(known) = pages.submissions.get_mut(&id) {
+            known.requests += 1;
+            return Ok((known.clone(), false));
+        }
+        if let Some(journal) = &mut pages.journal {
+            journal.received(&arrived)?;
+        }
+        pages.submissions.insert(id, arrived.clone());
+        Ok((arrived, true))
+    }
+
+    /// Moves a submission on. It never moves back: a late or false word is only a word.
+    pub(super) fn advance(&self, submission: &Submission, status: SubmissionStatus) {
+        if let Some(known) = self.pages().submissions.get_mut(&submission.id())
+            && progress(status) > progress(known.status)
+        {
+            known.status = status;
+        }
+    }
+
+    /// Counts a callback that was taken.
+    pub(super) fn called_back(&self, submission: &Submission) {
+        if let Some(known) = self.pages().submissions.get_mut(&submission.id()) {
+            known.callbacks += 1;
+        }
+    }
+
+    /// Notes that no callback is due any more.
+    pub(super) fn finish(&self, submission: &Submission) -> io::Result<()> {
+        let mut pages = self.pages();
+        let current = pages.submissions.get(&submission.id()).cloned();
+        match (&mut pages.journal, current) {
+            (Some(journal), Some(current)) => journal.finished(&current),
+            _ => Ok(()),
+        }
+    }
+
+    /// The submission that a lender knows by its reference.
+    pub(super) fn find(&self, lender: &str, reference: &str) -> Option<Submission> {
+        self.pages().submissions.get(&(lender.to_owned(), reference.to_owned())).cloned()
+    }
+
+    /// All submissions, by lender and reference.
+    pub(super) fn all(&self) -> Vec<Submission> {
+        self.pages().submissions.values().cloned().collect()
+    }
+
+    /// A thread that panicked left whole values behind: each change is one assignment.
+    fn pages(&self) -> MutexGuard<'_, Pages> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How far a status is along the way that simulated submissions go.
+fn progress(status: SubmissionStatus) -> u8 {
+    match status {
+        SubmissionStatus::InReview => 1,
+        SubmissionStatus::Approved | SubmissionStatus::Rejected => 2,
+        SubmissionStatus::Disbursed => 3,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    fn submission(key: &str) -> Submission {
+        Submission {
+            lender: "nira".to_owned(),
+            key: key.to_owned(),
+            reference: format!("NIR-{key}"),
+            verdict: Verdict::Approve,
+            status: SubmissionStatus::Submitted,
+            requests: 1,
+            callbacks: 0,
+        }
+    }
+
+    #[test]
+    fn a_submission_only_moves_forward() {
+        let (book, _) = Book::open(None).unwrap();
+        let (one, is_new) = book.receive(submission("1")).unwrap();
+        assert!(is_new);
+        for status in [
+            SubmissionStatus::Approved,
+            SubmissionStatus::InReview,
+            SubmissionStatus::Rejected,
+        ] {
+            book.advance(&one, status);
+        }
+        let (again, is_new) = book.receive(submission("1")).unwrap();
+        assert!(!is_new);
+        assert_eq!((again.status, again.requests), (SubmissionStatus::Approved, 2));
+    }
+
+    #[test]
+    fn a_book_that_is_opened_again_knows_what_is_due() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("book.jsonl");
+        let (book, due) = Book::open(Some(&file)).unwrap();
+        assert_eq!(due, []);
+        let done = book.receive(submission("1")).unwrap().0;
+        book.receive(submission("2")).unwrap();
+        book.advance(&done, SubmissionStatus::Approved);
+        book.called_back(&done);
+        book.finish(&done).unwrap();
+        drop(book);
+        let killed_while_writing = fs::read_to_string(&file).unwrap() + r#"{"received":{"len"#;
+        fs::write(&file, killed_while_writing).unwrap();
+
+        let (book, due) = Book::open(Some(&file)).unwrap();
+
+        assert_eq!(due, [submission("2")]);
+        let done = book.find("nira", "NIR-1").unwrap();
+        assert_eq!((done.status, done.callbacks), (SubmissionStatus::Approved, 1));
+        book.receive(submission("3")).unwrap();
+        drop(book);
+        assert_eq!(Book::open(Some(&file)).unwrap().1, [submission("2"), submission("3")]);
+    }
+}

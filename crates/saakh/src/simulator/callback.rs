@@ -1,0 +1,151 @@
+//! The lender's word on a submission, sent to the server when its time has come.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use serde::Serialize;
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+
+use saakh_domain::origination::submission::SubmissionStatus;
+use saakh_outbound::{CallError, signature};
+
+use super::book::Submission;
+use super::decision::Verdict;
+use super::faults::{Faults, hits};
+use super::{SimulatedLender, Simulator};
+
+/// A server that is down is called again: at first soon, then every five seconds, in all for
+/// about a quarter of an hour.
+const ATTEMPTS: u32 = 180;
+const FIRST_PAUSE: Duration = Duration::from_millis(250);
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+
+/// One callback of a submission.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Step {
+    /// How long after the one before.
+    pause: Duration,
+    says: SubmissionStatus,
+}
+
+/// An event as the server gets it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Event<'a> {
+    event_id: &'a str,
+    reference: &'a str,
+    status: &'a str,
+    at: Timestamp,
+}
+
+/// Sends the callbacks of every submission that is due, all at the same time.
+pub(super) async fn deliver_all(
+    simulator: &Arc<Simulator>,
+    mut due: UnboundedReceiver<Submission>,
+) {
+    let mut under_way = JoinSet::new();
+    loop {
+        tokio::select! {
+            submission = due.recv() => {
+                let Some(submission) = submission else { break };
+                under_way.spawn(deliver(Arc::clone(simulator), submission));
+            }
+            Some(_) = under_way.join_next() => {}
+        }
+    }
+}
+
+async fn deliver(simulator: Arc<Simulator>, submission: Submission) {
+    let Some(lender) = simulator.lender(&submission.lender).cloned() else { return };
+    for step in steps(&lender, &submission, &simulator.faults()) {
+        sleep(step.pause).await;
+        simulator.book.advance(&submission, step.says);
+        // Every status has a word here: steps are made from the lender's words.
+        let Some(word) = lender.word(step.says) else { continue };
+        let event_id = format!("{}-{}", submission.reference, step.says.code());
+        let event = Event {
+            event_id: &event_id,
+            reference: &submission.reference,
+            status: word,
+            at: (simulator.clock)(),
+        };
+        match insist(&simulator, &lender, &event).await {
+            Ok(()) => simulator.book.called_back(&submission),
+            Err(error) => tracing::warn!(lender = lender.key, %error, "callback given up"),
+        }
+    }
+    if let Err(error) = simulator.book.finish(&submission) {
+        tracing::error!(%error, "the simulators' state cannot be kept");
+    }
+}
+
+async fn insist(
+    simulator: &Simulator,
+    lender: &SimulatedLender,
+    event: &Event<'_>,
+) -> Result<(), CallError> {
+    let url = simulator.callback_base.at(&format!("/api/callbacks/lenders/{}", lender.key))?;
+    let body = serde_json::to_vec(event).map_err(|_| CallError::Malformed)?;
+    let key = &lender.keys.callback;
+    let (mut attempt, mut pause) = (1, FIRST_PAUSE);
+    loop {
+        // Signed anew each time: a signature holds for five minutes only.
+        let now = (simulator.clock)();
+        match signature::post(&simulator.http, url.clone(), key, now, body.clone()).await {
+            Err(_) if attempt < ATTEMPTS => sleep(pause).await,
+            result => return result,
+        }
+        attempt += 1;
+        pause = (pause * 2).min(LONGEST_PAUSE);
+    }
+}
+
+/// The callbacks of a submission in the order in which they are sent, faults included.
+fn steps(lender: &SimulatedLender, submission: &Submission, faults: &Faults) -> Vec<Step> {
+    use SubmissionStatus::{Approved, Disbursed, InReview, Rejected};
+    let is_hit = |percent, what: &str| hits(percent, &[what, &lender.key, &submission.reference]);
+    let (decision, opposite) = match submission.verdict {
+        Verdict::Approve | Verdict::Disburse => (Approved, Rejected),
+        Verdict::Reject => (Rejected, Approved),
+    };
+    let mut says = vec![InReview, decision];
+    if lender.word(SubmissionStatus::Submitted).is_none() {
+        says.remove(0);
+    }
+    if is_hit(faults.out_of_order_percent, "order") {
+        says.reverse();
+    }
+    if submission.verdict == Verdict::Disburse {
+        says.push(Disbursed);
+    }
+    if is_hit(faults.contradiction_percent, "contradiction") {
+        says.push(opposite);
+    }
+    says.retain(|status| lender.word(*status).is_some());
+    timed(&says, faults.callback_after(lender.callback_after), faults, is_hit)
+}
+
+/// Half of the time passes before the review, half before the decision, and each step after
+/// takes as long as the decision.
+fn timed(
+    says: &[SubmissionStatus],
+    to_decision: Duration,
+    faults: &Faults,
+    is_hit: impl Fn(u8, &str) -> bool,
+) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let is_reviewed = says.contains(&SubmissionStatus::InReview);
+    for (place, says) in says.iter().copied().enumerate() {
+        let own_pause = if is_reviewed && place < 2 { to_decision / 2 } else { to_decision };
+        let is_late = is_hit(faults.late_percent, &format!("late {}", says.code()));
+        let pause = if is_late { own_pause * 10 } else { own_pause };
+        steps.push(Step { pause, says });
+        if is_hit(faults.duplicate_percent, &format!("twice {}", says.code())) {
+            steps.push(Step { pause: Duration::ZERO, says });
+        }
+    }
+    steps
+}

@@ -1,0 +1,68 @@
+//! What tests and the demo pages see and set of the simulated lenders.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::routing::{get, put};
+use axum::{Json, Router};
+use serde::Serialize;
+
+use super::book::Submission;
+use super::{Faults, Simulator};
+
+/// The simulators as a whole.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Overview {
+    faults: Faults,
+    lenders: BTreeMap<String, Received>,
+}
+
+/// What one lender received.
+#[derive(Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Received {
+    /// Submissions, each counted once.
+    submissions: usize,
+    /// How many requests brought each, by idempotency key.
+    requests_by_key: BTreeMap<String, u32>,
+}
+
+pub(super) fn routes() -> Router<Arc<Simulator>> {
+    Router::new()
+        .route("/simulator/state", get(overview))
+        .route("/simulator/submissions/{key}", get(submissions))
+        .route("/simulator/faults", put(set_faults))
+}
+
+async fn overview(State(simulator): State<Arc<Simulator>>) -> Json<Overview> {
+    let mut lenders: BTreeMap<String, Received> =
+        simulator.lenders.iter().map(|lender| (lender.key.clone(), Received::default())).collect();
+    for submission in simulator.book.all() {
+        let received = lenders.entry(submission.lender).or_default();
+        received.submissions += 1;
+        received.requests_by_key.insert(submission.key, submission.requests);
+    }
+    Json(Overview { faults: simulator.faults(), lenders })
+}
+
+/// The submissions that came under an idempotency key: one, unless two lenders were sent the
+/// same.
+async fn submissions(
+    State(simulator): State<Arc<Simulator>>,
+    Path(key): Path<String>,
+) -> Json<Vec<Submission>> {
+    let mut submissions = simulator.book.all();
+    submissions.retain(|submission| submission.key == key);
+    Json(submissions)
+}
+
+async fn set_faults(
+    State(simulator): State<Arc<Simulator>>,
+    Json(faults): Json<Faults>,
+) -> StatusCode {
+    simulator.set_faults(faults);
+    StatusCode::NO_CONTENT
+}

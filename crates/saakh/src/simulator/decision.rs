@@ -1,0 +1,104 @@
+//! How a simulated lender judges an application.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use saakh_domain::catalog::lender::HttpMapping;
+use saakh_outbound::dotted;
+
+/// Rate in percent a year for lenders that are not told one.
+const USUAL_RATE: f64 = 24.0;
+/// The part of the income that repayments may take.
+const AFFORDABLE: f64 = 0.5;
+
+/// A lender's rule, from its data.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Decide {
+    /// Approves.
+    Approve,
+    /// Approves, then pays out.
+    Disburse,
+    /// Rejects.
+    Reject,
+    /// Approves where all monthly repayments stay within half of the monthly income.
+    ByIncome,
+}
+
+/// What becomes of a submission.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Verdict {
+    Approve,
+    Disburse,
+    Reject,
+}
+
+impl Decide {
+    /// The verdict on a body in the lender's dialect.
+    pub(super) fn verdict(self, mapping: &HttpMapping, body: &Value) -> Verdict {
+        match self {
+            Self::Approve => Verdict::Approve,
+            Self::Disburse => Verdict::Disburse,
+            Self::Reject => Verdict::Reject,
+            Self::ByIncome if is_affordable(mapping, body) => Verdict::Approve,
+            Self::ByIncome => Verdict::Reject,
+        }
+    }
+
+    /// The verdict when the customer agrees on the lender's own page.
+    pub(super) fn agreed(self) -> Verdict {
+        match self {
+            Self::Disburse => Verdict::Disburse,
+            _ => Verdict::Approve,
+        }
+    }
+}
+
+/// An income that the lender is not told is none.
+fn is_affordable(mapping: &HttpMapping, body: &Value) -> bool {
+    let told = |ours: &str| {
+        let (theirs, _) = mapping.body.iter().find(|(_, mapped)| *mapped == ours)?;
+        dotted::text(body, theirs)?.parse::<f64>().ok()
+    };
+    let told_or_none = |ours| told(ours).unwrap_or_default();
+    let rate = told("offer.rate").unwrap_or(USUAL_RATE);
+    let repayment = instalment(told_or_none("offer.amount"), told_or_none("offer.months"), rate);
+    repayment + told_or_none("profile.emi") <= told_or_none("profile.monthly_income") * AFFORDABLE
+}
+
+/// The equal monthly instalment of a loan, as every lender computes it.
+fn instalment(amount: f64, months: f64, rate: f64) -> f64 {
+    let monthly = rate / 1200.0;
+    amount * monthly / (1.0 - (1.0 + monthly).powf(-months))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn repayments_within_half_of_the_income_are_approved() {
+        let mapping = serde_json::from_value(json!({
+            "path": "/", "auth_header": "a", "auth_prefix": "", "idempotency_header": "i",
+            "reference_field": "r", "status_field": "s", "status_words": {},
+            "body": {
+                "pay": "profile.monthly_income", "owes": "profile.emi",
+                "loan.amount": "offer.amount", "loan.months": "offer.months",
+            },
+        }))
+        .unwrap();
+        let verdict = |pay: u32, owes: u32| {
+            let loan = json!({"amount": 100_000, "months": 12});
+            let body = json!({"pay": pay, "owes": owes, "loan": loan});
+            Decide::ByIncome.verdict(&mapping, &body)
+        };
+        // 100,000 over 12 months at 24 % is 9,456 a month.
+        assert_eq!(verdict(20_000, 0), Verdict::Approve);
+        assert_eq!(verdict(18_000, 0), Verdict::Reject);
+        assert_eq!(verdict(20_000, 600), Verdict::Reject);
+        assert_eq!(Decide::ByIncome.verdict(&mapping, &json!({})), Verdict::Reject);
+    }
+}

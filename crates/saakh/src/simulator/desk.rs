@@ -1,0 +1,143 @@
+//! Where an `http` lender takes submissions and answers for them, in its own dialect.
+
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde_json::{Value, json};
+
+use saakh_domain::catalog::lender::HttpMapping;
+use saakh_domain::origination::submission::SubmissionStatus;
+use saakh_outbound::dotted;
+
+use super::book::Submission;
+use super::faults::{draw, hits};
+use super::{SimulatedLender, Simulator};
+
+/// One lender's counter.
+struct Desk {
+    simulator: Arc<Simulator>,
+    lender: Arc<SimulatedLender>,
+    mapping: HttpMapping,
+}
+
+pub(super) fn routes(
+    simulator: Arc<Simulator>,
+    lender: &Arc<SimulatedLender>,
+    mapping: HttpMapping,
+) -> Router {
+    let (path, lender) = (mapping.path.clone(), Arc::clone(lender));
+    Router::new()
+        .route(&path, post(submit))
+        .route(&format!("{path}/{{reference}}"), get(status))
+        .with_state(Arc::new(Desk { simulator, lender, mapping }))
+}
+
+async fn submit(State(desk): State<Arc<Desk>>, headers: HeaderMap, body: Bytes) -> Response {
+    let latency = desk.simulator.faults().latency(desk.lender.latency);
+    tokio::time::sleep(latency).await;
+    match desk.receive(&headers, &body) {
+        Ok(answer) => (StatusCode::CREATED, Json(answer)).into_response(),
+        Err(refusal) => refusal.into_response(),
+    }
+}
+
+async fn status(
+    State(desk): State<Arc<Desk>>,
+    Path(reference): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Value>, Refusal> {
+    desk.authorise(&headers)?;
+    let submission = desk.simulator.book.find(&desk.lender.key, &reference);
+    let submission = submission.ok_or(Refusal(StatusCode::NOT_FOUND, "UNKNOWN_REFERENCE"))?;
+    Ok(Json(desk.answer(&submission)))
+}
+
+/// A refusal with its code; the code says enough, as with real lenders.
+struct Refusal(StatusCode, &'static str);
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        (self.0, Json(json!({ "code": self.1 }))).into_response()
+    }
+}
+
+const OUTAGE: Refusal = Refusal(StatusCode::SERVICE_UNAVAILABLE, "TRY_LATER");
+
+impl Desk {
+    fn receive(&self, headers: &HeaderMap, body: &[u8]) -> Result<Value, Refusal> {
+        self.authorise(headers)?;
+        let key = header(headers, &self.mapping.idempotency_header)
+            .ok_or(Refusal(StatusCode::BAD_REQUEST, "NO_REQUEST_ID"))?;
+        let body: Value = serde_json::from_slice(body)
+            .map_err(|_| Refusal(StatusCode::BAD_REQUEST, "NOT_JSON"))?;
+        if let Some(field) = self.lender.missing_field(&self.mapping, &body) {
+            tracing::info!(lender = self.lender.key, field, "submission refused: field missing");
+            return Err(Refusal(StatusCode::UNPROCESSABLE_ENTITY, "MISSING_FIELD"));
+        }
+        self.take(key, &body)
+    }
+
+    /// Takes the submission, unless an outage comes before; one that comes after hides that it
+    /// was taken.
+    fn take(&self, key: &str, body: &Value) -> Result<Value, Refusal> {
+        let request = self.simulator.next_request().to_string();
+        let is_down = hits(self.simulator.faults().outage_percent, &["outage", &request]);
+        let is_answer_lost = is_down && hits(50, &["answer lost", &request]);
+        if is_down && !is_answer_lost {
+            return Err(OUTAGE);
+        }
+        let submission = self.file(key, body)?;
+        if is_answer_lost { Err(OUTAGE) } else { Ok(self.answer(&submission)) }
+    }
+
+    fn file(&self, key: &str, body: &Value) -> Result<Submission, Refusal> {
+        let arrived = Submission {
+            lender: self.lender.key.clone(),
+            key: key.to_owned(),
+            reference: reference(&self.lender.key, key),
+            verdict: self.lender.decide.verdict(&self.mapping, body),
+            status: SubmissionStatus::Submitted,
+            requests: 1,
+            callbacks: 0,
+        };
+        self.simulator.take(arrived).map_err(|error| {
+            tracing::error!(%error, "a submission cannot be kept");
+            OUTAGE
+        })
+    }
+
+    fn authorise(&self, headers: &HeaderMap) -> Result<(), Refusal> {
+        let expected = format!("{}{}", self.mapping.auth_prefix, self.lender.keys.api.expose());
+        (header(headers, &self.mapping.auth_header) == Some(&*expected))
+            .then_some(())
+            .ok_or(Refusal(StatusCode::UNAUTHORIZED, "WRONG_KEY"))
+    }
+
+    /// A submission as the lender words it; one that has no word for "submitted" starts in
+    /// review.
+    fn answer(&self, submission: &Submission) -> Value {
+        let word = self.lender.word(submission.status);
+        let word = word.or_else(|| self.lender.word(SubmissionStatus::InReview));
+        let mut answer = json!({});
+        dotted::set(&mut answer, &self.mapping.reference_field, json!(submission.reference));
+        dotted::set(&mut answer, &self.mapping.status_field, json!(word));
+        answer
+    }
+}
+
+fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    headers.get(name)?.to_str().ok()
+}
+
+/// The lender's number for a submission. Made from the key alone: even a lender that forgot
+/// everything answers a repeated request with the same number.
+fn reference(lender: &str, key: &str) -> String {
+    let initials: String = lender.chars().filter(char::is_ascii_alphanumeric).take(3).collect();
+    let number = draw(&["reference", lender, key]) % 10_000_000_000;
+    format!("{}-{number:010}", initials.to_uppercase())
+}

@@ -1,0 +1,103 @@
+//! The page of a lender that takes customers over itself: the customer decides there.
+
+use std::sync::Arc;
+
+use axum::extract::{Form, Query, State};
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::get;
+use axum::{Router, http::header::CONTENT_SECURITY_POLICY};
+use serde::Deserialize;
+
+use saakh_domain::id::SubmissionId;
+use saakh_domain::origination::submission::SubmissionStatus;
+
+use super::book::Submission;
+use super::decision::Verdict;
+use super::{SimulatedLender, Simulator};
+
+const PAGE: &str = include_str!("handover/page.html");
+const DECIDED: &str = include_str!("handover/decided.html");
+
+/// The page's styles stand in the page; nothing else may load or run.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; \
+                      frame-ancestors 'none'; base-uri 'none'";
+
+struct Counter {
+    simulator: Arc<Simulator>,
+    lender: Arc<SimulatedLender>,
+}
+
+#[derive(Deserialize)]
+struct Visit {
+    sub: String,
+}
+
+#[derive(Deserialize)]
+struct Decision {
+    sub: String,
+    decision: Choice,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Choice {
+    Approve,
+    Decline,
+}
+
+pub(super) fn routes(simulator: Arc<Simulator>, lender: Arc<SimulatedLender>) -> Router {
+    let path = format!("/r/{}", lender.key);
+    let counter = Arc::new(Counter { simulator, lender });
+    Router::new().route(&path, get(page).post(decide)).with_state(counter)
+}
+
+async fn page(State(counter): State<Arc<Counter>>, Query(visit): Query<Visit>) -> Response {
+    match visit.sub.parse::<SubmissionId>() {
+        Ok(id) => counter.fill(PAGE, id),
+        Err(_) => StatusCode::BAD_REQUEST.into_response(),
+    }
+}
+
+async fn decide(State(counter): State<Arc<Counter>>, Form(given): Form<Decision>) -> Response {
+    let Ok(id) = given.sub.parse() else { return StatusCode::BAD_REQUEST.into_response() };
+    match counter.simulator.take(counter.submission(id, &given.decision)) {
+        Ok(_) => counter.fill(DECIDED, id),
+        Err(error) => {
+            tracing::error!(%error, "a submission cannot be kept");
+            StatusCode::SERVICE_UNAVAILABLE.into_response()
+        }
+    }
+}
+
+impl Counter {
+    /// Our submission's id is its reference here: the link carries nothing else.
+    fn submission(&self, id: SubmissionId, decision: &Choice) -> Submission {
+        let verdict = match decision {
+            Choice::Approve => self.lender.decide.agreed(),
+            Choice::Decline => Verdict::Reject,
+        };
+        Submission {
+            lender: self.lender.key.clone(),
+            key: id.to_string(),
+            reference: id.to_string(),
+            verdict,
+            status: SubmissionStatus::Submitted,
+            requests: 1,
+            callbacks: 0,
+        }
+    }
+
+    fn fill(&self, page: &str, id: SubmissionId) -> Response {
+        let home = self.simulator.callback_base.to_string();
+        let page = page
+            .replace("{lender}", &escaped(&self.lender.name))
+            .replace("{home}", &escaped(&home))
+            .replace("{submission}", &id.to_string());
+        ([(CONTENT_SECURITY_POLICY, POLICY)], Html(page)).into_response()
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}

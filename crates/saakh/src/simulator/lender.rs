@@ -1,0 +1,111 @@
+//! A simulated lender, read from the same data file as the real catalog entry.
+
+use std::time::Duration;
+
+use anyhow::Context;
+use serde::Deserialize;
+use serde_json::Value;
+
+use saakh_domain::Secret;
+use saakh_domain::catalog::lender::{Connector, HttpMapping};
+use saakh_domain::origination::submission::SubmissionStatus;
+use saakh_outbound::dotted;
+
+use super::decision::Decide;
+
+/// The secrets that the server and one simulated lender share.
+pub(crate) struct LenderKeys {
+    /// With which the server calls the lender.
+    pub(crate) api: Secret<String>,
+    /// With which the lender signs its callbacks.
+    pub(crate) callback: Secret<String>,
+}
+
+/// One lender and its temper.
+pub(crate) struct SimulatedLender {
+    pub(super) key: String,
+    pub(super) name: String,
+    pub(super) connector: Connector,
+    pub(super) keys: LenderKeys,
+    pub(super) latency: Duration,
+    pub(super) callback_after: Duration,
+    pub(super) decide: Decide,
+    /// Our names of the form fields that it insists on.
+    required_form: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct LenderFile {
+    key: String,
+    name: String,
+    connector: Connector,
+    #[serde(default)]
+    form: Vec<FormField>,
+    simulator: Temper,
+}
+
+#[derive(Deserialize)]
+struct FormField {
+    key: String,
+    required: bool,
+}
+
+#[derive(Deserialize)]
+struct Temper {
+    latency_ms: u64,
+    callback_ms: u64,
+    decide: Decide,
+}
+
+/// What no lender can decide without. The rest of a profile depends on the customer's branch.
+const ALWAYS_REQUIRED: [&str; 6] = [
+    "application.reference",
+    "customer.first_name",
+    "customer.birth_date",
+    "customer.tin",
+    "offer.amount",
+    "offer.months",
+];
+
+impl SimulatedLender {
+    /// Reads a lender's data file.
+    pub(crate) fn from_toml(text: &str, keys: LenderKeys) -> anyhow::Result<Self> {
+        let file: LenderFile = toml::from_str(text).context("not a lender file")?;
+        let required = file.form.into_iter().filter(|field| field.required);
+        Ok(Self {
+            key: file.key,
+            name: file.name,
+            connector: file.connector,
+            keys,
+            latency: Duration::from_millis(file.simulator.latency_ms),
+            callback_after: Duration::from_millis(file.simulator.callback_ms),
+            decide: file.simulator.decide,
+            required_form: required.map(|field| format!("form.{}", field.key)).collect(),
+        })
+    }
+
+    /// The lender's own word for a status, where it has one. A lender without a mapping calls
+    /// back in our words.
+    pub(super) fn word(&self, status: SubmissionStatus) -> Option<&str> {
+        match &self.connector {
+            Connector::Redirect { .. } => Some(status.code()),
+            Connector::Http(mapping) => {
+                let mut words = mapping.status_words.iter();
+                words.find(|(_, meaning)| **meaning == status).map(|(word, _)| word.as_str())
+            }
+        }
+    }
+
+    /// The first field, in its own name, that it insists on and did not get.
+    pub(super) fn missing_field<'a>(
+        &self,
+        mapping: &'a HttpMapping,
+        body: &Value,
+    ) -> Option<&'a str> {
+        let is_required = |ours: &str| {
+            ALWAYS_REQUIRED.contains(&ours) || self.required_form.iter().any(|field| field == ours)
+        };
+        let mut asked = mapping.body.iter().filter(|(_, ours)| is_required(ours));
+        asked.find(|(theirs, _)| dotted::get(body, theirs).is_none()).map(|(field, _)| field.as_str())
+    }
+}

@@ -1,0 +1,203 @@
+//! The simulators through their real router, called by the product's own connectors.
+
+mod world;
+
+use saakh_domain::origination::submission::SubmissionStatus::{
+    Approved, Disbursed, InReview, Rejected, Submitted,
+};
+use saakh_outbound::bureau::{Bureau, Enquiry};
+use saakh_outbound::error::Outage;
+use serde_json::json;
+
+use super::*;
+use world::{Told, World, document, id};
+
+const FAST: Faults = Faults {
+    latency_ms: Some(0),
+    callback_ms: Some(20),
+    outage_percent: 0,
+    duplicate_percent: 0,
+    late_percent: 0,
+    out_of_order_percent: 0,
+    contradiction_percent: 0,
+};
+
+#[tokio::test]
+async fn every_demo_lender_speaks_its_own_dialect_to_the_end() {
+    let mut world = World::start(FAST).await;
+    for key in world.http_lenders() {
+        let answer = world.submit(&key, &document()).await.unwrap();
+        assert!(matches!(answer.status, Some(Submitted | InReview)), "{key}: {answer:?}");
+
+        let told = world.told_until_final(&key).await;
+        assert!(told.iter().all(|told| told.reference == answer.reference), "{key}");
+        let status = world.status(&key, &answer.reference).await.unwrap().status;
+        assert_eq!(status, told.last().unwrap().status, "{key}: asked and told the same");
+    }
+}
+
+#[tokio::test]
+async fn the_lenders_rule_decides() {
+    let mut world = World::start(FAST).await;
+    for (key, words) in [
+        ("money-view", vec![Some(InReview), Some(Approved), Some(Disbursed)]),
+        ("money-tap", vec![Some(InReview), Some(Approved)]),
+        ("nira", vec![Some(InReview), Some(Rejected)]),
+        ("upwards", vec![Some(InReview), Some(Approved)]),
+        ("tankha-today", vec![Some(Approved), Some(Disbursed)]),
+    ] {
+        world.submit(key, &document()).await.unwrap();
+        let told = world.told_until_final(key).await;
+        assert_eq!(told.iter().map(|told| told.status).collect::<Vec<_>>(), words, "{key}");
+    }
+    let mut poor = document();
+    poor["profile"]["monthly_income"] = json!(9_000);
+    world.submit("cashe", &poor).await.unwrap();
+    assert_eq!(world.told_until_final("cashe").await.last().unwrap().status, Some(Rejected));
+}
+
+#[tokio::test]
+async fn the_same_key_arrives_once() {
+    let world = World::start(FAST).await;
+    let first = world.submit("nira", &document()).await.unwrap();
+    let second = world.submit("nira", &document()).await.unwrap();
+    assert_eq!(first.reference, second.reference);
+
+    let state = world.get_json("/simulator/state").await;
+    assert_eq!(state["lenders"]["nira"]["submissions"], 1);
+    assert_eq!(state["lenders"]["nira"]["requestsByKey"], json!({ (id().to_string()): 2 }));
+    assert_eq!(state["lenders"]["finzy"]["submissions"], 0);
+
+    let kept = world.get_json(&format!("/simulator/submissions/{}", id())).await;
+    assert_eq!(kept.as_array().unwrap().len(), 1);
+    assert_eq!(kept[0]["lender"], "nira");
+    assert_eq!(kept[0]["requests"], 2);
+    assert_eq!(kept[0]["verdict"], "reject");
+}
+
+#[tokio::test]
+async fn a_lender_checks_what_it_gets() {
+    let world = World::start(FAST).await;
+    let refused = |error: saakh_outbound::CallError| error.to_string();
+
+    let error = world.submit_as("finzy", "another key", &document()).await.unwrap_err();
+    assert_eq!(refused(error), "refused with 401 (WRONG_KEY)");
+
+    let mut without_pan = document();
+    without_pan["customer"]["tin"] = json!(null);
+    let error = world.submit("finzy", &without_pan).await.unwrap_err();
+    assert_eq!(refused(error), "refused with 422 (MISSING_FIELD)");
+
+    let mut without_form = document();
+    without_form["form"] = json!({});
+    let error = world.submit("cashe", &without_form).await.unwrap_err();
+    assert_eq!(refused(error), "refused with 422 (MISSING_FIELD)");
+
+    let error = world.status("finzy", "unknown").await.unwrap_err();
+    assert_eq!(refused(error), "refused with 404 (UNKNOWN_REFERENCE)");
+    let state = world.get_json("/simulator/state").await;
+    assert_eq!(state["lenders"]["finzy"]["submissions"], 0);
+}
+
+#[tokio::test]
+async fn callbacks_wait_for_a_server_that_is_down() {
+    let mut world = World::start(FAST).await;
+    world.server_down(3);
+    world.submit("kreditbee", &document()).await.unwrap();
+    let told = world.told_until_final("kreditbee").await;
+    assert_eq!(told.len(), 3, "each once: {told:?}");
+}
+
+#[tokio::test]
+async fn a_redirect_lender_lets_the_customer_decide() {
+    let mut world = World::start(FAST).await;
+    let link = format!("/r/nimboo?sub={}", id());
+    let page = world.get(&link).await;
+    assert_eq!(page.status(), 200);
+    let page = page.text().await.unwrap();
+    assert!(page.contains("Nimboo") && page.contains("Simulated lender"), "{page}");
+    assert!(!page.contains('{') || page.contains("<style>"), "placeholders filled");
+
+    assert_eq!(world.decide("nimboo", &id().to_string(), "approve").await, 200);
+    let told = world.told_until_final("nimboo").await;
+    let expected = |status| Told { reference: id().to_string(), status: Some(status) };
+    assert_eq!(told, [expected(InReview), expected(Approved)]);
+
+    assert_eq!(world.decide("mitravali", &id().to_string(), "decline").await, 200);
+    let told = world.told_until_final("mitravali").await;
+    assert_eq!(told.last().unwrap().status, Some(Rejected));
+
+    assert_eq!(world.get("/r/nimboo?sub=%3Cscript%3E").await.status(), 400);
+    assert_eq!(world.decide("nimboo", "<script>", "approve").await, 400);
+}
+
+#[tokio::test]
+async fn the_bureau_answers_its_connector() {
+    let world = World::start(FAST).await;
+    let enquiry = Enquiry {
+        pan: Secret::new("ABCPD1234F".to_owned()),
+        name: Secret::new("Asha Rao".to_owned()),
+        birth_date: Secret::new(jiff::civil::date(1992, 2, 29)),
+        mobile: Secret::new("+919876543210".to_owned()),
+    };
+    let bureau = |key: &str| Bureau {
+        http: world.http.clone(),
+        base: world.base.clone(),
+        key: Secret::new(key.to_owned()),
+        name: "simulated".to_owned(),
+    };
+    let score = bureau("bureau key").score(&enquiry).await.unwrap();
+    assert_eq!(score, bureau("bureau key").score(&enquiry).await.unwrap());
+    assert!(bureau("another key").score(&enquiry).await.is_err());
+}
+
+#[tokio::test]
+async fn outages_pass_and_nothing_arrives_twice() {
+    let world = World::start(FAST).await;
+    world.set_faults(Faults { outage_percent: 100, ..FAST }).await;
+    for _ in 0..8 {
+        let error = world.submit("finzy", &document()).await.unwrap_err();
+        assert_eq!(error, saakh_outbound::CallError::unavailable(Outage::Status(503)));
+    }
+    let state = world.get_json("/simulator/state").await;
+    assert_eq!(state["faults"]["outagePercent"], 100);
+    assert_eq!(state["lenders"]["finzy"]["submissions"], 1, "taken while the answer was lost");
+
+    world.set_faults(FAST).await;
+    world.submit("finzy", &document()).await.unwrap();
+    let state = world.get_json("/simulator/state").await;
+    assert_eq!(state["lenders"]["finzy"]["submissions"], 1);
+}
+
+#[tokio::test]
+async fn callbacks_can_come_twice_late_out_of_order_and_contradict() {
+    let faults =
+        Faults { duplicate_percent: 100, out_of_order_percent: 100, late_percent: 100, ..FAST };
+    let faults = Faults { contradiction_percent: 100, ..faults };
+    let mut world = World::start(faults).await;
+    let answer = world.submit("money-tap", &document()).await.unwrap();
+
+    let mut told = Vec::new();
+    for _ in 0..6 {
+        told.push(world.told("money-tap").await.status.unwrap());
+    }
+    assert_eq!(told, [Approved, Approved, InReview, InReview, Rejected, Rejected]);
+    let status = world.status("money-tap", &answer.reference).await.unwrap().status;
+    assert_eq!(status, Some(Approved), "asked, the lender tells the truth");
+}
+
+#[tokio::test]
+async fn a_restart_forgets_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("simulator.jsonl");
+    let slow = Faults { callback_ms: Some(3_600_000), ..FAST };
+    let world = World::with_state(slow, Some(file.clone())).await;
+    let answer = world.submit("money-tap", &document()).await.unwrap();
+    world.stop().await;
+
+    let mut world = World::with_state(FAST, Some(file)).await;
+    let told = world.told_until_final("money-tap").await;
+    assert_eq!(told.last().unwrap().reference, answer.reference);
+    let status = world.status("money-tap", &answer.reference).await.unwrap().status;
+    assert_eq!(status, Some(Approved));
+}

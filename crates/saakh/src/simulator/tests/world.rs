@@ -1,0 +1,285 @@
+//! The simulators on a free port, and a server that takes their callbacks.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::routing::post;
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+use saakh_domain::Secret;
+use saakh_domain::catalog::lender::{Connector, HttpMapping};
+use saakh_domain::id::SubmissionId;
+use saakh_domain::origination::submission::SubmissionStatus;
+use saakh_outbound::lender::{Account, Answer, LenderCall, status_of};
+use saakh_outbound::{Base, CallError, Http, signature};
+
+use super::super::{Faults, LenderKeys, SimulatedLender, SimulatorConfig, serve};
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What a callback said, in our words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Told {
+    pub(super) reference: String,
+    pub(super) status: Option<SubmissionStatus>,
+}
+
+/// The side of the server: takes callbacks whose signature is right.
+struct Server {
+    refusals: AtomicU32,
+    events: UnboundedSender<(String, Value)>,
+}
+
+pub(super) struct World {
+    pub(super) http: Http,
+    pub(super) base: Base,
+    connectors: BTreeMap<String, Connector>,
+    server: Arc<Server>,
+    events: UnboundedReceiver<(String, Value)>,
+    /// Events of lenders that were not asked for yet.
+    waiting: HashMap<String, Vec<Value>>,
+    stop: oneshot::Sender<()>,
+    simulator: JoinHandle<anyhow::Result<()>>,
+}
+
+impl World {
+    pub(super) async fn start(faults: Faults) -> Self {
+        Self::with_state(faults, None).await
+    }
+
+    pub(super) async fn with_state(faults: Faults, state_file: Option<PathBuf>) -> Self {
+        let (server, events, callback_base) = start_server().await;
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let base = base(&listener);
+        let config = SimulatorConfig {
+            lenders: lender_files().iter().map(|text| simulated(text)).collect(),
+            bureau_key: Secret::new("bureau key".to_owned()),
+            callback_base,
+            state_file,
+            faults,
+            clock: now,
+        };
+        let connectors = config.lenders.iter().map(|one| (one.key.clone(), one.connector.clone()));
+        let connectors = connectors.collect();
+        let (stop, stopped) = oneshot::channel();
+        let shutdown = async { stopped.await.unwrap_or_default() };
+        let simulator = tokio::spawn(serve(listener, config, shutdown));
+        let http = Http::new(PATIENCE).unwrap();
+        let waiting = HashMap::new();
+        Self { http, base, connectors, server, events, waiting, stop, simulator }
+    }
+
+    pub(super) fn http_lenders(&self) -> Vec<String> {
+        let lenders = self.connectors.iter();
+        let http = lenders.filter(|(_, connector)| matches!(connector, Connector::Http(_)));
+        http.map(|(key, _)| key.clone()).collect()
+    }
+
+    fn mapping(&self, lender: &str) -> Option<&HttpMapping> {
+        match &self.connectors[lender] {
+            Connector::Http(mapping) => Some(mapping),
+            Connector::Redirect { .. } => None,
+        }
+    }
+
+    pub(super) async fn submit(&self, lender: &str, body: &Value) -> Result<Answer, CallError> {
+        self.submit_as(lender, &format!("{lender} api key"), body).await
+    }
+
+    pub(super) async fn submit_as(
+        &self,
+        lender: &str,
+        key: &str,
+        document: &Value,
+    ) -> Result<Answer, CallError> {
+        let account = Account { base: self.base.clone(), key: Secret::new(key.to_owned()) };
+        let mapping = self.mapping(lender).unwrap();
+        let call = LenderCall { http: &self.http, mapping, account: &account };
+        call.submit(id(), document).await
+    }
+
+    pub(super) async fn status(&self, lender: &str, reference: &str) -> Result<Answer, CallError> {
+        let key = Secret::new(format!("{lender} api key"));
+        let account = Account { base: self.base.clone(), key };
+        let mapping = self.mapping(lender).unwrap();
+        LenderCall { http: &self.http, mapping, account: &account }.status(reference).await
+    }
+
+    /// The next callback of a lender.
+    pub(super) async fn told(&mut self, lender: &str) -> Told {
+        let event = self.next_event(lender).await;
+        let word = event["status"].as_str().unwrap();
+        let status = match self.mapping(lender) {
+            Some(mapping) => status_of(mapping, word),
+            None => serde_json::from_value(json!(word)).ok(),
+        };
+        Told { reference: event["reference"].as_str().unwrap().to_owned(), status }
+    }
+
+    /// The callbacks of a lender up to the last that it sends of its own will.
+    pub(super) async fn told_until_final(&mut self, lender: &str) -> Vec<Told> {
+        use SubmissionStatus::{Approved, Disbursed, Rejected};
+        let pays_out = ["money-view", "kreditbee", "blue-parrot", "tankha-today"].contains(&lender);
+        let mut told = Vec::new();
+        loop {
+            let next = self.told(lender).await;
+            let is_final = match next.status.expect("a word that the mapping knows") {
+                Rejected | Disbursed => true,
+                Approved => !pays_out,
+                _ => false,
+            };
+            told.push(next);
+            if is_final {
+                return told;
+            }
+        }
+    }
+
+    async fn next_event(&mut self, lender: &str) -> Value {
+        loop {
+            let waiting = self.waiting.entry(lender.to_owned()).or_default();
+            if !waiting.is_empty() {
+                return waiting.remove(0);
+            }
+            let next = timeout(PATIENCE, self.events.recv()).await.expect("a callback in time");
+            let (from, event) = next.unwrap();
+            self.waiting.entry(from).or_default().push(event);
+        }
+    }
+
+    /// Lets the server fail for so many callbacks.
+    pub(super) fn server_down(&self, callbacks: u32) {
+        self.server.refusals.store(callbacks, Ordering::SeqCst);
+    }
+
+    pub(super) async fn get(&self, path: &str) -> reqwest::Response {
+        reqwest::get(self.base.at(path).unwrap()).await.unwrap()
+    }
+
+    pub(super) async fn get_json(&self, path: &str) -> Value {
+        self.get(path).await.json().await.unwrap()
+    }
+
+    pub(super) async fn set_faults(&self, faults: Faults) {
+        let url = self.base.at("/simulator/faults").unwrap();
+        let response = reqwest::Client::new().put(url).json(&faults).send().await.unwrap();
+        assert_eq!(response.status(), 204);
+    }
+
+    /// Presses a button on the page of a redirect lender.
+    pub(super) async fn decide(&self, lender: &str, submission: &str, decision: &str) -> u16 {
+        let url = self.base.at(&format!("/r/{lender}")).unwrap();
+        let form = url::form_urlencoded::Serializer::new(String::new())
+            .append_pair("sub", submission)
+            .append_pair("decision", decision)
+            .finish();
+        let request = reqwest::Client::new()
+            .post(url)
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .body(form);
+        request.send().await.unwrap().status().as_u16()
+    }
+
+    pub(super) async fn stop(self) {
+        self.stop.send(()).unwrap();
+        timeout(PATIENCE, self.simulator).await.expect("an end in time").unwrap().unwrap();
+    }
+}
+
+async fn start_server() -> (Arc<Server>, UnboundedReceiver<(String, Value)>, Base) {
+    let (sender, events) = unbounded_channel();
+    let server = Arc::new(Server { refusals: AtomicU32::new(0), events: sender });
+    let router = Router::new()
+        .route("/api/callbacks/lenders/{key}", post(callback))
+        .with_state(Arc::clone(&server));
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let base = base(&listener);
+    tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+    (server, events, base)
+}
+
+async fn callback(
+    State(server): State<Arc<Server>>,
+    Path(lender): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> StatusCode {
+    let is_down = server
+        .refusals
+        .fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1))
+        .is_ok();
+    if is_down {
+        return StatusCode::BAD_GATEWAY;
+    }
+    let key = Secret::new(format!("{lender} callback key"));
+    let header = headers[signature::HEADER].to_str().unwrap();
+    signature::verify(&key, header, &body, now()).expect("a signature that holds");
+    let event = serde_json::from_slice(&body).unwrap();
+    server.events.send((lender, event)).map_or(StatusCode::GONE, |()| StatusCode::NO_CONTENT)
+}
+
+/// Every lender file of the demo data.
+fn lender_files() -> Vec<String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/demo/lenders");
+    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
+    paths.sort();
+    paths.iter().map(|path| fs::read_to_string(path).unwrap()).collect()
+}
+
+fn simulated(text: &str) -> SimulatedLender {
+    let keys = |key: &str| LenderKeys {
+        api: Secret::new(format!("{key} api key")),
+        callback: Secret::new(format!("{key} callback key")),
+    };
+    let key = text.lines().find_map(|line| line.strip_prefix("key = ")).unwrap();
+    SimulatedLender::from_toml(text, keys(key.trim_matches('"'))).unwrap()
+}
+
+fn base(listener: &TcpListener) -> Base {
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    Base::new(url.parse().unwrap()).unwrap()
+}
+
+fn now() -> Timestamp {
+    Timestamp::from_second(1_795_000_000).unwrap()
+}
+
+pub(super) fn id() -> SubmissionId {
+    "019aa000-0000-7000-8000-000000000001".parse().unwrap()
+}
+
+/// An application with everything that any demo lender asks for.
+pub(super) fn document() -> Value {
+    let mut document = json!({
+        "application": { "reference": "019aa000" },
+        "customer": {
+            "first_name": "Asha", "last_name": "Rao", "birth_date": "1992-02-29",
+            "tin": "ABCPD1234F", "mobile": "+919876543210", "email": "asha@example.com", "gender": 1,
+        },
+        "profile": { "monthly_income": 62_000, "emi": 2_000, "postal_code": "560001" },
+        "offer": { "amount": 100_000, "months": 24, "rate": 18 },
+        "form": {},
+    });
+    for text in lender_files() {
+        let file: Value = toml::from_str(&text).unwrap();
+        for field in file["form"].as_array().into_iter().flatten() {
+            document["form"][field["key"].as_str().unwrap()] = json!(1);
+        }
+    }
+    document
+}

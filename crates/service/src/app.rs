@@ -1,0 +1,173 @@
+//! What every use case works with.
+
+mod clock;
+mod entropy;
+mod keys;
+mod reference;
+
+use std::sync::Arc;
+
+use arc_swap::ArcSwap;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use saakh_domain::id::uuid_v7;
+use saakh_domain::time::date_in_india;
+use saakh_domain::Language;
+use saakh_domain::text::Message;
+use saakh_outbound::mail::Mailer;
+use saakh_outbound::sms::SmsGateway;
+use saakh_store::Db;
+use tokio::sync::Notify;
+use url::Url;
+
+pub use clock::{Clock, SystemClock};
+pub use entropy::{Entropy, OsEntropy};
+pub(crate) use keys::{hex, sha256_hex};
+pub use keys::{Keys, UnreadableCipher};
+pub(crate) use reference::{text as data_file, texts_below, toml as parse_toml};
+pub use reference::{DataError, PincodeArea, Reference, logo};
+
+use crate::catalog::snapshot::Snapshot;
+use crate::house::outbox::{OutboxMailer, OutboxSms};
+use crate::origination::network::Network;
+
+/// Settings that use cases look at.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Where people reach this server.
+    pub public_url: Url,
+    /// Demo data, demo pages and the message outbox.
+    pub demo: bool,
+    /// OTP requests that one network address may make in an hour; tests raise it.
+    pub address_requests_per_hour: u32,
+}
+
+/// How messages leave.
+pub enum Messaging {
+    /// Into a table that demo mode shows.
+    Outbox,
+    /// Through providers.
+    Providers {
+        /// For mobile numbers.
+        sms: Arc<dyn SmsGateway>,
+        /// For e-mail addresses.
+        mailer: Arc<dyn Mailer>,
+    },
+}
+
+/// Everything that an [`App`] is made of.
+pub struct Parts {
+    /// The database, migrated.
+    pub db: Db,
+    /// Data files, parsed.
+    pub reference: Reference,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+    /// Randomness.
+    pub entropy: Arc<dyn Entropy>,
+    /// Encryption and keyed hashes.
+    pub keys: Keys,
+    /// How messages leave.
+    pub messaging: Messaging,
+    /// Lenders and the credit bureau over the network.
+    pub network: Network,
+    /// Settings.
+    pub settings: Settings,
+}
+
+/// What every use case works with; one per process.
+pub struct App {
+    /// The database.
+    pub db: Db,
+    /// Data files, parsed.
+    pub reference: Reference,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+    /// Randomness.
+    pub entropy: Arc<dyn Entropy>,
+    /// Encryption and keyed hashes.
+    pub keys: Keys,
+    /// For mobile numbers.
+    pub sms: Arc<dyn SmsGateway>,
+    /// For e-mail addresses.
+    pub mailer: Arc<dyn Mailer>,
+    /// Lenders and the credit bureau over the network.
+    pub network: Network,
+    /// Settings.
+    pub settings: Settings,
+    /// Wakes the job runner: something was enqueued.
+    pub jobs: Notify,
+    catalog: ArcSwap<Snapshot>,
+}
+
+impl App {
+    /// Puts the parts together and loads the catalog.
+    pub async fn new(parts: Parts) -> crate::Result<Arc<Self>> {
+        let (sms, mailer) = gateways(&parts);
+        let snapshot = Snapshot::load(&parts.db, &parts.reference).await?;
+        Ok(Arc::new(Self {
+            db: parts.db,
+            reference: parts.reference,
+            clock: parts.clock,
+            entropy: parts.entropy,
+            keys: parts.keys,
+            sms,
+            mailer,
+            network: parts.network,
+            settings: parts.settings,
+            jobs: Notify::new(),
+            catalog: ArcSwap::from_pointee(snapshot),
+        }))
+    }
+
+    /// The present instant.
+    pub fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    /// The present day in India.
+    pub fn today(&self) -> Date {
+        date_in_india(self.now())
+    }
+
+    /// A new `UUIDv7`.
+    pub fn uuid(&self) -> uuid::Uuid {
+        let mut random = [0; 10];
+        self.entropy.fill(&mut random);
+        uuid_v7(self.now().as_millisecond(), random)
+    }
+
+    /// The catalog as of now; hold it for one use case, so that it does not change inside it.
+    pub fn catalog(&self) -> Arc<Snapshot> {
+        self.catalog.load_full()
+    }
+
+    /// Loads the catalog again if its version in the database changed.
+    pub async fn refresh_catalog(&self) -> crate::Result<()> {
+        let mut conn = self.db.read().await?;
+        let current = saakh_store::catalog::version::current(&mut conn).await?;
+        drop(conn);
+        if current != self.catalog.load().catalog.version {
+            let snapshot = Snapshot::load(&self.db, &self.reference).await?;
+            self.catalog.store(Arc::new(snapshot));
+        }
+        Ok(())
+    }
+
+    /// A text of the catalogue of messages.
+    pub fn text(&self, message: &Message, language: Language) -> String {
+        self.reference.texts.render(message, language)
+    }
+}
+
+fn gateways(parts: &Parts) -> (Arc<dyn SmsGateway>, Arc<dyn Mailer>) {
+    match &parts.messaging {
+        Messaging::Providers { sms, mailer } => (Arc::clone(sms), Arc::clone(mailer)),
+        Messaging::Outbox => {
+            let outbox = || {
+                (parts.db.clone(), Arc::clone(&parts.clock), Arc::clone(&parts.entropy))
+            };
+            (Arc::new(OutboxSms(outbox().into())), Arc::new(OutboxMailer(outbox().into())))
+        }
+    }
+}

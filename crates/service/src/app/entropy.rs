@@ -1,0 +1,21 @@
+//! Randomness, as a seam: tests repeat it.
+
+/// Gives random bytes.
+pub trait Entropy: Send + Sync {
+    /// Fills the buffer.
+    fn fill(&self, bytes: &mut [u8]);
+}
+
+/// The operating system's source.
+#[derive(Debug, Clone, Copy)]
+pub struct OsEntropy;
+
+impl Entropy for OsEntropy {
+    /// # Panics
+    /// When the operating system gives no randomness: nothing safe can be done without.
+    #[expect(clippy::disallowed_methods, reason = "the one place where randomness is drawn")]
+    #[expect(clippy::expect_used, reason = "a server without randomness must not go on")]
+    fn fill(&self, bytes: &mut [u8]) {
+        getrandom::fill(bytes).expect("the operating system gives random bytes");
+    }
+}

@@ -1,0 +1,185 @@
+//! Encryption at rest and keyed hashes, from one master key.
+
+use aes_gcm::aead::{Aead, KeyInit, Payload};
+use aes_gcm::{Aes256Gcm, Key, Nonce};
+use hkdf::Hkdf;
+use hmac::{Hmac, Mac};
+use saakh_domain::Secret;
+use sha2::{Digest, Sha256};
+
+use super::Entropy;
+
+const KEY_ID_BYTES: usize = 4;
+const NONCE_BYTES: usize = 12;
+
+/// What a key is used for: each purpose has its own, derived by HKDF-SHA256.
+#[derive(Debug, Clone, Copy)]
+enum Purpose {
+    Pan,
+    PanSearch,
+    Otp,
+    Lookup,
+    LenderApi,
+    LenderCallback,
+}
+
+impl Purpose {
+    const fn label(self) -> &'static [u8] {
+        match self {
+            Self::Pan => b"saakh/pan/encrypt",
+            Self::PanSearch => b"saakh/pan/search",
+            Self::Otp => b"saakh/otp",
+            Self::Lookup => b"saakh/lookup",
+            Self::LenderApi => b"saakh/lender/api",
+            Self::LenderCallback => b"saakh/lender/callback",
+        }
+    }
+}
+
+/// A stored cipher that this key does not open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a stored secret does not open with the present key")]
+pub struct UnreadableCipher;
+
+/// The keys of this installation.
+#[derive(Debug, Clone)]
+pub struct Keys {
+    master: Secret<[u8; 32]>,
+    id: [u8; KEY_ID_BYTES],
+}
+
+impl Keys {
+    /// From the 32 bytes of `SAAKH_KEY`.
+    pub fn new(master: Secret<[u8; 32]>) -> Self {
+        let digest = Sha256::digest(master.expose());
+        let mut id = [0; KEY_ID_BYTES];
+        id.copy_from_slice(&digest[..KEY_ID_BYTES]);
+        Self { master, id }
+    }
+
+    /// Encrypts a PAN: key id, nonce, AES-256-GCM. `owner` is bound to it, so that a cipher that
+    /// is copied to another person's row does not open.
+    pub fn encrypt_pan(&self, pan: &str, owner: &str, entropy: &dyn Entropy) -> Vec<u8> {
+        let mut nonce = [0; NONCE_BYTES];
+        entropy.fill(&mut nonce);
+        let payload = Payload { msg: pan.as_bytes(), aad: owner.as_bytes() };
+        // Encryption fails only for plaintexts of many gigabytes; such a PAN does not exist.
+        let cipher = self.pan_cipher().encrypt(&Nonce::from(nonce), payload).unwrap_or_default();
+        [self.id.as_slice(), &nonce, &cipher].concat()
+    }
+
+    /// Opens what [`Keys::encrypt_pan`] made.
+    pub fn decrypt_pan(
+        &self,
+        stored: &[u8],
+        owner: &str,
+    ) -> Result<Secret<String>, UnreadableCipher> {
+        let sealed = stored.strip_prefix(&self.id).ok_or(UnreadableCipher)?;
+        let (nonce, cipher) = sealed.split_at_checked(NONCE_BYTES).ok_or(UnreadableCipher)?;
+        let nonce: [u8; NONCE_BYTES] = nonce.try_into().map_err(|_| UnreadableCipher)?;
+        let payload = Payload { msg: cipher, aad: owner.as_bytes() };
+        let plain = self.pan_cipher().decrypt(&Nonce::from(nonce), payload);
+        let text = plain.ok().and_then(|bytes| String::from_utf8(bytes).ok());
+        text.map(Secret::new).ok_or(UnreadableCipher)
+    }
+
+    /// The keyed hash by which a PAN is found.
+    pub fn pan_hash(&self, pan: &str) -> String {
+        self.keyed_hash(Purpose::PanSearch, &[pan])
+    }
+
+    /// The keyed hash of a one-time passcode, bound to its customer and sending.
+    pub fn otp_hash(&self, code: &str, customer: &str, sent_at_millis: i64) -> String {
+        self.keyed_hash(Purpose::Otp, &[customer, &sent_at_millis.to_string(), code])
+    }
+
+    /// A keyed hash to count by without storing what is counted: a destination, an address.
+    pub fn lookup(&self, what: &str, value: &str) -> String {
+        format!("{what}:{}", self.keyed_hash(Purpose::Lookup, &[what, value]))
+    }
+
+    /// The key that a simulated lender accepts from us.
+    pub fn lender_api(&self, lender: &str) -> Secret<String> {
+        Secret::new(self.keyed_hash(Purpose::LenderApi, &[lender]))
+    }
+
+    /// The key that a lender signs its callbacks with.
+    pub fn lender_callback(&self, lender: &str) -> Secret<String> {
+        Secret::new(self.keyed_hash(Purpose::LenderCallback, &[lender]))
+    }
+
+    fn pan_cipher(&self) -> Aes256Gcm {
+        Aes256Gcm::new(&Key::<Aes256Gcm>::from(self.derived(Purpose::Pan)))
+    }
+
+    fn keyed_hash(&self, purpose: Purpose, parts: &[&str]) -> String {
+        #[expect(clippy::expect_used, reason = "HMAC takes keys of any length")]
+        let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(&self.derived(purpose))
+            .expect("HMAC takes keys of any length");
+        for part in parts {
+            // The length goes first, so that no two lists of parts give one text.
+            mac.update(&(part.len() as u64).to_be_bytes());
+            mac.update(part.as_bytes());
+        }
+        hex(&mac.finalize().into_bytes())
+    }
+
+    fn derived(&self, purpose: Purpose) -> [u8; 32] {
+        let mut key = [0; 32];
+        #[expect(clippy::expect_used, reason = "32 bytes are within what HKDF-SHA256 gives")]
+        Hkdf::<Sha256>::new(None, self.master.expose())
+            .expand(purpose.label(), &mut key)
+            .expect("32 bytes are within what HKDF-SHA256 gives");
+        key
+    }
+}
+
+/// SHA-256 in hex, for what needs no key: random tokens, request bodies.
+pub(crate) fn sha256_hex(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes))
+}
+
+/// Lower-case hex.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write;
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+        // Writing to a String does not fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Zeroes;
+
+    impl Entropy for Zeroes {
+        fn fill(&self, bytes: &mut [u8]) {
+            bytes.fill(0);
+        }
+    }
+
+    fn keys(byte: u8) -> Keys {
+        Keys::new(Secret::new([byte; 32]))
+    }
+
+    #[test]
+    fn a_pan_opens_only_for_its_owner_and_with_its_key() {
+        let stored = keys(1).encrypt_pan("ABCPD1234F", "asha", &Zeroes);
+        let opened = keys(1).decrypt_pan(&stored, "asha").unwrap();
+        assert_eq!(opened.expose(), "ABCPD1234F");
+        assert_eq!(keys(1).decrypt_pan(&stored, "ravi"), Err(UnreadableCipher));
+        assert_eq!(keys(2).decrypt_pan(&stored, "asha"), Err(UnreadableCipher));
+        assert_eq!(keys(1).decrypt_pan(&[], "asha"), Err(UnreadableCipher));
+        assert!(!stored.windows(4).any(|window| window == b"ABCP"));
+    }
+
+    #[test]
+    fn keyed_hashes_differ_by_key_purpose_and_parts() {
+        assert_ne!(keys(1).pan_hash("ABCPD1234F"), keys(2).pan_hash("ABCPD1234F"));
+        assert_ne!(keys(1).pan_hash("1"), keys(1).lookup("", "1"));
+        assert_ne!(keys(1).lookup("a", "bc"), keys(1).lookup("ab", "c"));
+    }
+}

@@ -1,0 +1,7 @@
+//! What every context uses: jobs, audit, limits, the demo outbox.
+
+pub mod audit;
+pub mod housekeeping;
+pub mod job;
+pub mod limit;
+pub mod outbox;

@@ -1,0 +1,67 @@
+//! What a node does now and then: follow the catalog, forget what is old.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use saakh_domain::identity::tally::{DAY, HOUR};
+use saakh_store::house::{idempotency, job, outbox_message, rate_event};
+use saakh_store::identity::session;
+use saakh_store::origination::credit_score;
+use saakh_store::write_tx;
+use tokio_util::sync::CancellationToken;
+
+use super::limit::before;
+use crate::{App, Result};
+
+/// How often the catalog's version is looked at, so that every node follows a change.
+const CATALOG_POLL: Duration = Duration::from_secs(1);
+/// How often old rows are removed.
+const SWEEP: Duration = Duration::from_mins(10);
+/// How long finished jobs and ended sessions stay, to be looked at.
+const KEEP_ENDED_SECONDS: i64 = 7 * DAY;
+
+/// Follows changes of the catalog until told to stop.
+pub async fn follow_catalog(app: Arc<App>, stop: CancellationToken) {
+    every(CATALOG_POLL, &stop, async || {
+        if let Err(error) = app.refresh_catalog().await {
+            tracing::warn!(%error, "the catalog's version could not be read");
+        }
+    })
+    .await;
+}
+
+/// Removes old rows until told to stop.
+pub async fn sweep_regularly(app: Arc<App>, stop: CancellationToken) {
+    every(SWEEP, &stop, async || {
+        if let Err(error) = sweep(&app).await {
+            tracing::warn!(%error, "old rows could not be removed");
+        }
+    })
+    .await;
+}
+
+/// Removes what is kept for a time only.
+pub async fn sweep(app: &App) -> Result<()> {
+    let now = app.now();
+    let retention = &app.reference.limits.retention;
+    let score_days = app.reference.lending.credit_report.keep_days;
+    write_tx!(app.db, |tx| {
+        outbox_message::sweep(tx, before(now, retention.outbox_hours * HOUR)).await?;
+        idempotency::sweep(tx, before(now, retention.idempotency_hours * HOUR)).await?;
+        rate_event::sweep(tx, before(now, DAY)).await?;
+        job::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;
+        session::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;
+        credit_score::sweep(tx, before(now, score_days * DAY)).await?;
+        Ok(())
+    })
+}
+
+async fn every(period: Duration, stop: &CancellationToken, mut action: impl AsyncFnMut()) {
+    while !stop.is_cancelled() {
+        action().await;
+        tokio::select! {
+            () = stop.cancelled() => {}
+            () = tokio::time::sleep(period) => {}
+        }
+    }
+}

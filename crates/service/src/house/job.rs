@@ -1,0 +1,199 @@
+//! Background jobs: enqueued in the transaction that wants them, run by every node.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use saakh_domain::id::{CustomerId, SubmissionId};
+use saakh_store::house::job::{self, Job, NewJob};
+use saakh_store::{DbError, Tx, write_tx};
+use serde::{Deserialize, Serialize};
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+
+use crate::origination::{bureau, submit};
+use crate::{App, Error, Result};
+
+/// How long a node keeps a job to itself.
+const LEASE: SignedDuration = SignedDuration::from_secs(60);
+/// How many jobs a node runs at once.
+const AT_ONCE: i64 = 16;
+/// How long a node sleeps at most before it looks again: other nodes enqueue too.
+const LONGEST_NAP: Duration = Duration::from_secs(1);
+/// Waits between tries grow from here, doubling,
+const FIRST_BACKOFF_SECONDS: i64 = 2;
+/// up to here.
+const LONGEST_BACKOFF_SECONDS: i64 = 600;
+/// After so many tries somebody has to look.
+const MOST_ATTEMPTS: i64 = 20;
+
+/// Something to be done after the transaction. Payloads carry ids, never personal data.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "payload", rename_all = "kebab-case")]
+pub enum Task {
+    /// Send a submission to its lender.
+    Submit(SubmissionId),
+    /// Ask the bureau for a customer's credit score.
+    CreditScore(CustomerId),
+}
+
+impl Task {
+    const fn kind(self) -> &'static str {
+        match self {
+            Self::Submit(_) => "submit",
+            Self::CreditScore(_) => "credit-score",
+        }
+    }
+
+    fn payload(self) -> String {
+        match self {
+            Self::Submit(id) => id.to_string(),
+            Self::CreditScore(id) => id.to_string(),
+        }
+    }
+
+    fn of(job: &Job) -> Option<Self> {
+        match job.kind.as_str() {
+            "submit" => job.payload.parse().ok().map(Self::Submit),
+            "credit-score" => job.payload.parse().ok().map(Self::CreditScore),
+            _ => None,
+        }
+    }
+}
+
+/// What became of a task.
+pub enum Outcome {
+    /// It is done.
+    Done,
+    /// It has to be tried again; not before so many seconds where the other side said so.
+    Again(Option<Duration>),
+}
+
+/// Enqueues a task in the transaction that wants it. Two enqueuings of one task are one.
+pub(crate) async fn enqueue(app: &App, tx: &mut Tx, task: Task) -> std::result::Result<(), DbError> {
+    let now = app.now();
+    let id = app.uuid().to_string();
+    let dedup_key = match task {
+        // Sent once for ever.
+        Task::Submit(_) => Some(format!("{}:{}", task.kind(), task.payload())),
+        // Asked again when the customer consents again.
+        Task::CreditScore(_) => None,
+    };
+    let job = NewJob { id, kind: task.kind(), payload: task.payload(), dedup_key, run_at: now };
+    job::enqueue(tx, &job, now).await
+}
+
+/// Runs due jobs until told to stop; then finishes those that are running.
+pub async fn run(app: Arc<App>, stop: CancellationToken) {
+    let mut running = JoinSet::new();
+    while !stop.is_cancelled() {
+        match claim(&app, AT_ONCE - i64::try_from(running.len()).unwrap_or(AT_ONCE)).await {
+            Ok(jobs) => {
+                for job in jobs {
+                    running.spawn(run_one(Arc::clone(&app), job));
+                }
+            }
+            Err(error) => tracing::warn!(%error, "jobs could not be claimed"),
+        }
+        tokio::select! {
+            () = stop.cancelled() => {}
+            () = app.jobs.notified() => {}
+            () = tokio::time::sleep(nap(&app).await) => {}
+            Some(_) = running.join_next() => {}
+        }
+    }
+    while running.join_next().await.is_some() {}
+}
+
+/// Runs every job that is due, and what those enqueue, until none is left: for tests, which set
+/// the clock themselves. Jobs that wait for a later time stay.
+pub async fn run_due(app: &Arc<App>) -> Result<usize> {
+    let mut done = 0;
+    loop {
+        let jobs = claim(app, AT_ONCE).await?;
+        if jobs.is_empty() {
+            return Ok(done);
+        }
+        for job in jobs {
+            run_one(Arc::clone(app), job).await;
+            done += 1;
+        }
+    }
+}
+
+async fn nap(app: &App) -> Duration {
+    let due = match app.db.read().await {
+        Ok(mut conn) => job::next_due(&mut conn).await.ok().flatten(),
+        Err(_) => None,
+    };
+    let until = due.map(|due| due.duration_since(app.now()));
+    let until = until.and_then(|wait| Duration::try_from(wait).ok());
+    until.unwrap_or(LONGEST_NAP).clamp(Duration::from_millis(20), LONGEST_NAP)
+}
+
+async fn claim(app: &App, most: i64) -> Result<Vec<Job>> {
+    if most <= 0 || !anything_due(app).await? {
+        return Ok(Vec::new());
+    }
+    let now = app.now();
+    write_tx!(app.db, |tx| { Ok(job::claim(tx, now, later(now, LEASE), most).await?) })
+}
+
+/// A look without a write, so that an idle node does not keep the database busy.
+async fn anything_due(app: &App) -> Result<bool> {
+    let mut conn = app.db.read().await?;
+    Ok(job::next_due(&mut conn).await?.is_some_and(|due| due <= app.now()))
+}
+
+async fn run_one(app: Arc<App>, job: Job) {
+    let outcome = match Task::of(&job) {
+        Some(Task::Submit(id)) => submit::run(&app, id, job.attempts).await,
+        Some(Task::CreditScore(id)) => bureau::run(&app, id).await,
+        None => Err(Error::Internal("a job of a kind that this version does not know", None)),
+    };
+    if let Err(error) = settle(&app, &job, outcome).await {
+        // The lease ends and another run finds out what was done.
+        tracing::warn!(%error, job.kind, "a job's end could not be stored");
+    }
+}
+
+async fn settle(app: &App, job: &Job, outcome: Result<Outcome>) -> Result<()> {
+    let now = app.now();
+    let wait = backoff(app, job.attempts);
+    let (problem, wait) = match outcome {
+        Ok(Outcome::Done) => {
+            return write_tx!(app.db, |tx| { Ok(job::finish(tx, &job.id, now).await?) });
+        }
+        Ok(Outcome::Again(asked)) => {
+            let asked = asked.and_then(|asked| SignedDuration::try_from(asked).ok());
+            ("the other side is not available".to_owned(), asked.map_or(wait, |a| a.max(wait)))
+        }
+        Err(error) => {
+            tracing::warn!(%error, job.kind, job.attempts, "job failed");
+            (error.to_string(), wait)
+        }
+    };
+    write_tx!(app.db, |tx| {
+        if job.attempts >= MOST_ATTEMPTS {
+            tracing::error!(job.kind, job.id, "job given up");
+            job::fail(tx, &job.id, now, &problem).await?;
+        } else {
+            job::retry(tx, &job.id, later(now, wait), &problem).await?;
+        }
+        Ok(())
+    })
+}
+
+/// Doubling, with up to half of it again at random, so that many jobs do not come back at once.
+fn backoff(app: &App, attempts: i64) -> SignedDuration {
+    let doublings = u32::try_from(attempts - 1).unwrap_or(0).min(10);
+    let seconds = (FIRST_BACKOFF_SECONDS << doublings).min(LONGEST_BACKOFF_SECONDS);
+    let mut random = [0; 1];
+    app.entropy.fill(&mut random);
+    let jitter = seconds * 1_000 * i64::from(random[0]) / 512;
+    SignedDuration::from_millis(seconds * 1_000 + jitter)
+}
+
+fn later(now: Timestamp, wait: SignedDuration) -> Timestamp {
+    now.saturating_add(wait).unwrap_or(Timestamp::MAX)
+}

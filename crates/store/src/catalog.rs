@@ -1,0 +1,6 @@
+//! Lenders with their versions, credit cards, policy versions.
+
+pub mod credit_card;
+pub mod lender;
+pub mod policy;
+pub mod version;

@@ -1,0 +1,28 @@
+//! Every version of a policy that was ever in force, so that old decisions can be replayed.
+
+use jiff::Timestamp;
+
+use crate::db::DbError;
+use crate::{Conn, Tx, args, sql};
+
+sql!(GET = "SELECT body FROM policy_version WHERE policy = $1 AND version = $2");
+sql!(ADD = "INSERT INTO policy_version (policy, version, body, recorded_at)
+    VALUES ($1, $2, $3, $4)");
+
+/// The text of a policy's version.
+pub async fn get(conn: &mut Conn, policy: &str, version: &str) -> Result<Option<String>, DbError> {
+    let row = conn.fetch_optional(&GET, args![policy, version]).await?;
+    row.map(|row| row.text("body")).transpose()
+}
+
+/// Records a version that came into force.
+pub async fn add(
+    tx: &mut Tx,
+    policy: &str,
+    version: &str,
+    body: &str,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(&ADD, args![policy, version, body, now]).await?;
+    Ok(())
+}

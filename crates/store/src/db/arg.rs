@@ -1,0 +1,96 @@
+//! What statements are given: the few types that both engines share.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use saakh_domain::id::{
+    AdminId, ApplicationId, ConsentId, CustomerId, LenderId, MerchantId, OfferId, OfferViewId,
+    PartnerId, SubmissionId,
+};
+use saakh_domain::{Language, Paise};
+use sqlx::postgres::PgArguments;
+use sqlx::sqlite::SqliteArguments;
+use sqlx::{Arguments, Postgres, Sqlite};
+
+/// One bound value.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Arg {
+    /// An integer, an instant in epoch milliseconds, paise.
+    Int(Option<i64>),
+    /// Text, ids, dates, JSON.
+    Text(Option<String>),
+    /// Bytes.
+    Bytes(Option<Vec<u8>>),
+}
+
+impl Arg {
+    pub(super) fn add_sqlite(self, to: &mut SqliteArguments) -> Result<(), sqlx::Error> {
+        match self {
+            Self::Int(value) => add::<Sqlite, _>(to, value),
+            Self::Text(value) => add::<Sqlite, _>(to, value),
+            Self::Bytes(value) => add::<Sqlite, _>(to, value),
+        }
+    }
+
+    pub(super) fn add_postgres(self, to: &mut PgArguments) -> Result<(), sqlx::Error> {
+        match self {
+            Self::Int(value) => add::<Postgres, _>(to, value),
+            Self::Text(value) => add::<Postgres, _>(to, value),
+            Self::Bytes(value) => add::<Postgres, _>(to, value),
+        }
+    }
+}
+
+fn add<'t, D, T>(to: &mut D::Arguments, value: T) -> Result<(), sqlx::Error>
+where
+    D: sqlx::Database,
+    T: sqlx::Encode<'t, D> + sqlx::Type<D> + 't,
+{
+    to.add(value).map_err(sqlx::Error::Encode)
+}
+
+macro_rules! args_from {
+    ($($type:ty => $variant:ident($value:ident) $to:expr;)*) => {$(
+        impl From<$type> for Arg {
+            fn from($value: $type) -> Self {
+                Self::$variant(Some($to))
+            }
+        }
+
+        impl From<Option<$type>> for Arg {
+            fn from(value: Option<$type>) -> Self {
+                Self::$variant(value.map(|$value| $to))
+            }
+        }
+    )*};
+}
+
+args_from! {
+    i64 => Int(value) value;
+    bool => Int(value) i64::from(value);
+    Timestamp => Int(value) value.as_millisecond();
+    Paise => Int(value) value.0;
+    LenderId => Int(value) value.0;
+    PartnerId => Int(value) value.0;
+    MerchantId => Int(value) value.0;
+    AdminId => Int(value) value.0;
+    &str => Text(value) value.to_owned();
+    &String => Text(value) value.clone();
+    String => Text(value) value;
+    Date => Text(value) value.to_string();
+    Language => Text(value) value.code().to_owned();
+    CustomerId => Text(value) value.to_string();
+    ApplicationId => Text(value) value.to_string();
+    OfferViewId => Text(value) value.to_string();
+    OfferId => Text(value) value.to_string();
+    SubmissionId => Text(value) value.to_string();
+    ConsentId => Text(value) value.to_string();
+    Vec<u8> => Bytes(value) value;
+}
+
+/// A list of values to bind, each converted: `args![id, name, now]`.
+#[macro_export]
+macro_rules! args {
+    ($($value:expr),* $(,)?) => {
+        vec![$($crate::db::Arg::from($value)),*]
+    };
+}

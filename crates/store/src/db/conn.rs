@@ -1,0 +1,197 @@
+//! A connection that reads, or a transaction that writes, on either engine.
+
+use std::ops::{Deref, DerefMut};
+
+use sqlx::pool::PoolConnection;
+use sqlx::postgres::PgArguments;
+use sqlx::sqlite::SqliteArguments;
+use sqlx::{AssertSqlSafe, PgConnection, Postgres, Sqlite, SqliteConnection, Transaction};
+
+use super::{Arg, DbError, Row, Statement};
+
+/// A connection. Reading functions take `&mut Conn`; a [`Tx`] can be given in its place.
+#[derive(Debug)]
+pub struct Conn {
+    kind: Kind,
+    conflicted: bool,
+}
+
+#[derive(Debug)]
+enum Kind {
+    SqliteReader(PoolConnection<Sqlite>),
+    SqliteWriter(Transaction<'static, Sqlite>),
+    PostgresReader(PoolConnection<Postgres>),
+    PostgresWriter(Transaction<'static, Postgres>),
+}
+
+enum Engine<'c> {
+    Sqlite(&'c mut SqliteConnection),
+    Postgres(&'c mut PgConnection),
+}
+
+impl Conn {
+    pub(super) fn sqlite_reader(conn: PoolConnection<Sqlite>) -> Self {
+        Self { kind: Kind::SqliteReader(conn), conflicted: false }
+    }
+
+    pub(super) fn sqlite_writer(tx: Transaction<'static, Sqlite>) -> Self {
+        Self { kind: Kind::SqliteWriter(tx), conflicted: false }
+    }
+
+    pub(super) fn postgres_reader(conn: PoolConnection<Postgres>) -> Self {
+        Self { kind: Kind::PostgresReader(conn), conflicted: false }
+    }
+
+    pub(super) fn postgres_writer(tx: Transaction<'static, Postgres>) -> Self {
+        Self { kind: Kind::PostgresWriter(tx), conflicted: false }
+    }
+
+    fn engine(&mut self) -> Engine<'_> {
+        match &mut self.kind {
+            Kind::SqliteReader(conn) => Engine::Sqlite(conn),
+            Kind::SqliteWriter(tx) => Engine::Sqlite(tx),
+            Kind::PostgresReader(conn) => Engine::Postgres(conn),
+            Kind::PostgresWriter(tx) => Engine::Postgres(tx),
+        }
+    }
+
+    /// Runs a statement and says how many rows it changed.
+    pub async fn execute(&mut self, statement: &Statement, args: Vec<Arg>) -> Result<u64, DbError> {
+        let outcome = match self.engine() {
+            Engine::Sqlite(conn) => {
+                let query = sqlx::query_with(statement.sqlite(), sqlite_arguments(args)?);
+                query.execute(conn).await.map(|done| done.rows_affected())
+            }
+            Engine::Postgres(conn) => {
+                let query = sqlx::query_with(statement.postgres(), postgres_arguments(args)?);
+                query.execute(conn).await.map(|done| done.rows_affected())
+            }
+        };
+        outcome.map_err(|error| self.noted(error))
+    }
+
+    /// Every row of a query.
+    pub async fn fetch_all(
+        &mut self,
+        statement: &Statement,
+        args: Vec<Arg>,
+    ) -> Result<Vec<Row>, DbError> {
+        let outcome = match self.engine() {
+            Engine::Sqlite(conn) => {
+                let query = sqlx::query_with(statement.sqlite(), sqlite_arguments(args)?);
+                query.fetch_all(conn).await.map(|rows| rows.into_iter().map(Row::Sqlite).collect())
+            }
+            Engine::Postgres(conn) => {
+                let query = sqlx::query_with(statement.postgres(), postgres_arguments(args)?);
+                query
+                    .fetch_all(conn)
+                    .await
+                    .map(|rows| rows.into_iter().map(Row::Postgres).collect())
+            }
+        };
+        outcome.map_err(|error| self.noted(error))
+    }
+
+    /// The first row of a query, if there is one.
+    pub async fn fetch_optional(
+        &mut self,
+        statement: &Statement,
+        args: Vec<Arg>,
+    ) -> Result<Option<Row>, DbError> {
+        Ok(self.fetch_all(statement, args).await?.into_iter().next())
+    }
+
+    /// The one row that a query always has, such as a count.
+    pub async fn fetch_one(&mut self, statement: &Statement, args: Vec<Arg>) -> Result<Row, DbError> {
+        self.fetch_optional(statement, args).await?.ok_or(DbError::NoRow)
+    }
+
+    /// Prepares a statement without running it: what the test over all statements does.
+    pub async fn prepare(&mut self, statement: &Statement) -> Result<(), DbError> {
+        use sqlx::{Executor, SqlSafeStr};
+        match self.engine() {
+            Engine::Sqlite(conn) => {
+                conn.prepare(AssertSqlSafe(statement.sqlite()).into_sql_str()).await?;
+            }
+            Engine::Postgres(conn) => {
+                conn.prepare(AssertSqlSafe(statement.postgres()).into_sql_str()).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Remembers that the engine asked for the transaction to be run again.
+    fn noted(&mut self, error: sqlx::Error) -> DbError {
+        let error = DbError::from(error);
+        self.conflicted |= matches!(error, DbError::Conflict);
+        error
+    }
+
+    pub(super) const fn conflicted(&self) -> bool {
+        self.conflicted
+    }
+
+    pub(super) async fn commit(self) -> Result<(), DbError> {
+        match self.kind {
+            Kind::SqliteWriter(tx) => tx.commit().await?,
+            Kind::PostgresWriter(tx) => tx.commit().await?,
+            Kind::SqliteReader(_) | Kind::PostgresReader(_) => {}
+        }
+        Ok(())
+    }
+
+    pub(super) async fn roll_back(self) {
+        let outcome = match self.kind {
+            Kind::SqliteWriter(tx) => tx.rollback().await,
+            Kind::PostgresWriter(tx) => tx.rollback().await,
+            Kind::SqliteReader(_) | Kind::PostgresReader(_) => Ok(()),
+        };
+        if let Err(error) = outcome {
+            tracing::warn!(%error, "rollback failed; the connection is dropped");
+        }
+    }
+}
+
+fn sqlite_arguments(args: Vec<Arg>) -> Result<SqliteArguments, DbError> {
+    let mut arguments = SqliteArguments::default();
+    for arg in args {
+        arg.add_sqlite(&mut arguments)?;
+    }
+    Ok(arguments)
+}
+
+fn postgres_arguments(args: Vec<Arg>) -> Result<PgArguments, DbError> {
+    let mut arguments = PgArguments::default();
+    for arg in args {
+        arg.add_postgres(&mut arguments)?;
+    }
+    Ok(arguments)
+}
+
+/// A transaction. Writing functions take `&mut Tx`, so that nothing is written outside one.
+#[derive(Debug)]
+pub struct Tx(Conn);
+
+impl Tx {
+    pub(super) const fn new(conn: Conn) -> Self {
+        Self(conn)
+    }
+
+    pub(super) fn into_conn(self) -> Conn {
+        self.0
+    }
+}
+
+impl Deref for Tx {
+    type Target = Conn;
+
+    fn deref(&self) -> &Conn {
+        &self.0
+    }
+}
+
+impl DerefMut for Tx {
+    fn deref_mut(&mut self) -> &mut Conn {
+        &mut self.0
+    }
+}

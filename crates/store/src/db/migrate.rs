@@ -1,0 +1,18 @@
+//! Paired migrations: the same numbers and the same tables on both engines.
+
+use sqlx::migrate::Migrator;
+
+use super::{Db, DbError};
+
+static SQLITE: Migrator = sqlx::migrate!("../../migrations/sqlite");
+static POSTGRES: Migrator = sqlx::migrate!("../../migrations/postgres");
+
+/// Brings the schema to this version's. Applied migrations are never run again; one that was
+/// edited after it was applied is an error.
+pub async fn run(db: &Db) -> Result<(), DbError> {
+    match db {
+        Db::Sqlite { write, .. } => SQLITE.run(write).await?,
+        Db::Postgres(pool) => POSTGRES.run(pool).await?,
+    }
+    Ok(())
+}

@@ -1,0 +1,173 @@
+//! A fresh, migrated database for each test, on both engines.
+
+use std::future::Future;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
+use tempfile::TempDir;
+use tokio::sync::OnceCell;
+
+use super::{Db, migrate};
+
+/// Where the private PostgreSQL cluster of `make test` listens.
+const POSTGRES_SETTING: &str = "SAAKH_TEST_POSTGRES";
+
+static SQLITE_TEMPLATE: OnceCell<(TempDir, PathBuf)> = OnceCell::const_new();
+static NEXT: AtomicU32 = AtomicU32::new(0);
+
+/// Which engine a test runs on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Engine {
+    /// In one file.
+    Sqlite,
+    /// On the private cluster.
+    Postgres,
+}
+
+/// A database that is gone with this value.
+#[derive(Debug)]
+pub struct TestDb {
+    /// The database.
+    pub db: Db,
+    /// Its address, for a server that is started as a process.
+    pub address: String,
+    _folder: Option<TempDir>,
+}
+
+impl TestDb {
+    /// A migrated, empty database: a copy of a template.
+    pub async fn new(engine: Engine) -> Self {
+        match engine {
+            Engine::Sqlite => Self::sqlite().await,
+            Engine::Postgres => Self::postgres().await,
+        }
+    }
+
+    async fn sqlite() -> Self {
+        let (_, template) = SQLITE_TEMPLATE.get_or_init(sqlite_template).await;
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let file = folder.path().join("saakh.db");
+        std::fs::copy(template, &file).expect("a copy of the template");
+        let address = format!("sqlite:{}", file.display());
+        let db = Db::connect(&address).await.expect("the copy opens");
+        Self { db, address, _folder: Some(folder) }
+    }
+
+    async fn postgres() -> Self {
+        let server = postgres_server();
+        let options = PgConnectOptions::from_str(&server).expect("a PostgreSQL address");
+        let template = postgres_template(&options).await;
+        let name = format!("t{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+        run(&options, format!("CREATE DATABASE {name} TEMPLATE {template}")).await;
+        let db = Db::connect_postgres(options.database(&name)).await.expect("the copy opens");
+        Self { db, address: format!("{}/{name}", server.trim_end_matches("/postgres")), _folder: None }
+    }
+}
+
+async fn sqlite_template() -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("template.db");
+    let db = Db::connect(&format!("sqlite:{}", file.display())).await.expect("a new database");
+    migrate::run(&db).await.expect("migrations apply");
+    // Closing folds the write-ahead log into the file, so the file alone is the database.
+    db.close().await;
+    (folder, file)
+}
+
+/// One template for all test processes of a run, made by whoever comes first.
+async fn postgres_template(server: &PgConnectOptions) -> &'static str {
+    const NAME: &str = "saakh_template";
+    const LOCK: i64 = 7_261_024;
+    static DONE: OnceCell<()> = OnceCell::const_new();
+    DONE.get_or_init(|| async {
+        let mut conn = PgConnection::connect_with(server).await.expect("the test cluster answers");
+        sqlx::query("SELECT pg_advisory_lock($1)").bind(LOCK).execute(&mut conn).await.expect("lock");
+        let found = sqlx::query("SELECT 1 FROM pg_database WHERE datname = $1")
+            .bind(NAME)
+            .fetch_optional(&mut conn)
+            .await
+            .expect("a list of databases");
+        if found.is_none() {
+            let making = format!("{NAME}_making");
+            sqlx::query(AssertSqlSafe(format!("DROP DATABASE IF EXISTS {making}")))
+                .execute(&mut conn)
+                .await
+                .expect("drop");
+            sqlx::query(AssertSqlSafe(format!("CREATE DATABASE {making}")))
+                .execute(&mut conn)
+                .await
+                .expect("create");
+            let db = Db::connect_postgres(server.clone().database(&making)).await.expect("open");
+            migrate::run(&db).await.expect("migrations apply");
+            db.close().await;
+            sqlx::query(AssertSqlSafe(format!("ALTER DATABASE {making} RENAME TO {NAME}")))
+                .execute(&mut conn)
+                .await
+                .expect("rename");
+        }
+        conn.close().await.expect("close");
+    })
+    .await;
+    NAME
+}
+
+async fn run(server: &PgConnectOptions, statement: String) {
+    let mut conn = PgConnection::connect_with(server).await.expect("the test cluster answers");
+    sqlx::query(AssertSqlSafe(statement)).execute(&mut conn).await.expect("statement runs");
+    conn.close().await.expect("close");
+}
+
+#[expect(clippy::disallowed_methods, reason = "tests are told by `make test` where the cluster is")]
+fn postgres_server() -> String {
+    std::env::var(POSTGRES_SETTING).unwrap_or_else(|_| {
+        panic!("{POSTGRES_SETTING} is not set: run the tests with `make test` or `make test-rust`")
+    })
+}
+
+/// Runs an async test body on its own runtime.
+///
+/// # Panics
+/// When the runtime cannot be made.
+pub fn block_on<F: Future>(body: F) -> F::Output {
+    tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .expect("a runtime")
+        .block_on(body)
+}
+
+/// One test on both engines: `db_test!(rows_come_back(db) { … });` makes
+/// `rows_come_back::sqlite` and `rows_come_back::postgres`.
+#[macro_export]
+macro_rules! db_test {
+    ($(#[$meta:meta])* $name:ident($db:ident) $body:block) => {
+        mod $name {
+            #[allow(unused_imports, reason = "not every body needs its module's names")]
+            use super::*;
+
+            async fn body($db: &$crate::Db) $body
+
+            $(#[$meta])*
+            #[test]
+            fn sqlite() {
+                $crate::db::testing::block_on(async {
+                    let test = $crate::db::testing::TestDb::new($crate::db::testing::Engine::Sqlite).await;
+                    body(&test.db).await;
+                });
+            }
+
+            $(#[$meta])*
+            #[test]
+            fn postgres() {
+                $crate::db::testing::block_on(async {
+                    let test = $crate::db::testing::TestDb::new($crate::db::testing::Engine::Postgres).await;
+                    body(&test.db).await;
+                });
+            }
+        }
+    };
+}

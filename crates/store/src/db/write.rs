@@ -1,0 +1,61 @@
+//! Transactions that write: begin, do, commit, and again where the engine asks for it.
+
+use super::{DbError, Tx};
+
+/// How often a block is run at most before the caller is told of the conflict.
+const MAX_RUNS: u32 = 5;
+
+/// What became of one run of a block.
+#[derive(Debug)]
+pub enum Finished<T, E> {
+    /// Committed, or refused by the block and rolled back.
+    Done(Result<T, E>),
+    /// Rolled back, to be run again.
+    Again,
+}
+
+/// Ends one run: commits what went well, rolls back what did not. For `write_tx!`.
+pub async fn finish<T, E: From<DbError>>(
+    tx: Tx,
+    outcome: Result<T, E>,
+    runs: &mut u32,
+) -> Finished<T, E> {
+    *runs += 1;
+    let may_run_again = *runs < MAX_RUNS;
+    let conn = tx.into_conn();
+    match outcome {
+        Err(error) => {
+            let again = conn.conflicted() && may_run_again;
+            conn.roll_back().await;
+            if again { Finished::Again } else { Finished::Done(Err(error)) }
+        }
+        Ok(value) => match conn.commit().await {
+            Ok(()) => Finished::Done(Ok(value)),
+            Err(DbError::Conflict) if may_run_again => Finished::Again,
+            Err(error) => Finished::Done(Err(error.into())),
+        },
+    }
+}
+
+/// Runs a block in a transaction and gives its `Result`:
+/// `write_tx!(&app.db, |tx| { customer::insert(tx, &customer).await?; Ok(()) })`.
+///
+/// The block may run more than once, so it has no effects but in `tx`. (A method that takes an
+/// async closure over `&mut Tx` is not provably `Send` in an axum handler; inline code is.)
+#[macro_export]
+macro_rules! write_tx {
+    ($db:expr, |$tx:ident| $block:block) => {{
+        let mut runs = 0;
+        loop {
+            let mut owned = $db.begin().await?;
+            let outcome = {
+                let $tx = &mut owned;
+                async { $block }.await
+            };
+            match $crate::db::finish(owned, outcome, &mut runs).await {
+                $crate::db::Finished::Done(result) => break result,
+                $crate::db::Finished::Again => {}
+            }
+        }
+    }};
+}

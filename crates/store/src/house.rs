@@ -1,0 +1,7 @@
+//! What every context uses: jobs, audit, idempotency, rate events, demo outbox.
+
+pub mod audit;
+pub mod idempotency;
+pub mod job;
+pub mod outbox_message;
+pub mod rate_event;

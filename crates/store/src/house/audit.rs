@@ -1,0 +1,59 @@
+//! The audit trail: append-only rows of what admins and merchants change.
+
+use jiff::Timestamp;
+
+use crate::db::DbError;
+use crate::{Tx, args, sql};
+
+/// One thing that somebody did.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// `UUIDv7` text.
+    pub id: String,
+    /// When.
+    pub at: Timestamp,
+    /// `admin`, `merchant` or `system`.
+    pub actor_kind: &'static str,
+    /// Whose id of that kind.
+    pub actor_id: String,
+    /// What, as `noun.verb`.
+    pub action: &'static str,
+    /// On which kind of thing.
+    pub target_kind: &'static str,
+    /// On which of them.
+    pub target_id: String,
+    /// The request that did it.
+    pub request_id: Option<String>,
+    /// Digest of salt and detail.
+    pub digest: String,
+    /// Random, so that the digest of a short text cannot be guessed.
+    pub salt: String,
+    /// Before and after as JSON; may be erased later.
+    pub detail: Option<String>,
+}
+
+sql!(APPEND = "INSERT INTO audit
+    (id, at, actor_kind, actor_id, action, target_kind, target_id, request_id, digest, salt, detail)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)");
+
+/// Appends an entry.
+pub async fn append(tx: &mut Tx, entry: &Entry) -> Result<(), DbError> {
+    tx.execute(
+        &APPEND,
+        args![
+            &entry.id,
+            entry.at,
+            entry.actor_kind,
+            &entry.actor_id,
+            entry.action,
+            entry.target_kind,
+            &entry.target_id,
+            entry.request_id.clone(),
+            &entry.digest,
+            &entry.salt,
+            entry.detail.clone(),
+        ],
+    )
+    .await?;
+    Ok(())
+}

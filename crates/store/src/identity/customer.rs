@@ -1,0 +1,226 @@
+//! Customers: who they are and what they said about themselves.
+
+use jiff::Timestamp;
+use saakh_domain::id::{CustomerId, PartnerId};
+use saakh_domain::{Language, Secret};
+
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, sql};
+
+/// A customer as stored.
+#[derive(Debug, Clone)]
+pub struct Customer {
+    /// `prospectAppId` on the wire.
+    pub id: CustomerId,
+    /// E.164.
+    pub mobile: Option<Secret<String>>,
+    /// Lower case.
+    pub email: Option<Secret<String>>,
+    /// Since when the mobile number is known to be theirs.
+    pub mobile_verified_at: Option<Timestamp>,
+    /// Since when the e-mail address is known to be theirs.
+    pub email_verified_at: Option<Timestamp>,
+    /// The language they read.
+    pub language: Language,
+    /// The profile's fields by name as JSON, without the PAN.
+    pub profile: Secret<String>,
+    /// Goes up with every change of what offers depend on.
+    pub revision: i64,
+    /// The encrypted PAN, its search hash and its mask.
+    pub pan: Option<StoredPan>,
+    /// Who brought them.
+    pub partner_id: Option<PartnerId>,
+    /// When they first came.
+    pub created_at: Timestamp,
+    /// Last change.
+    pub updated_at: Timestamp,
+}
+
+/// A PAN as it is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredPan {
+    /// AES-256-GCM with the key's id and nonce in front.
+    pub cipher: Vec<u8>,
+    /// Keyed hash, to find it by.
+    pub hash: String,
+    /// Six asterisks and the last four.
+    pub masked: String,
+}
+
+impl Customer {
+    /// Whether a mobile number or e-mail address was confirmed.
+    pub const fn is_verified(&self) -> bool {
+        self.mobile_verified_at.is_some() || self.email_verified_at.is_some()
+    }
+}
+
+/// The columns of [`Customer`], for this file's queries.
+macro_rules! columns {
+    () => {
+        "id, mobile, email, mobile_verified_at, email_verified_at, language, profile, revision, \
+         pan_cipher, pan_hash, pan_masked, partner_id, created_at, updated_at"
+    };
+}
+
+sql!(ADD = "INSERT INTO customer (id, mobile, email, mobile_verified_at, email_verified_at,
+        language, profile, revision, partner_id, created_at, updated_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)");
+sql!(GET = concat!("SELECT ", columns!(), " FROM customer WHERE id = $1"));
+sql!(OWNER_OF_MOBILE = concat!(
+    "SELECT ", columns!(), " FROM customer
+     WHERE mobile = $1 AND mobile_verified_at IS NOT NULL"
+));
+sql!(OWNER_OF_EMAIL = concat!(
+    "SELECT ", columns!(), " FROM customer
+     WHERE email = $1 AND email_verified_at IS NOT NULL"
+));
+sql!(VERIFY_MOBILE = "UPDATE customer SET mobile = $2, mobile_verified_at = $3, updated_at = $3
+    WHERE id = $1");
+sql!(VERIFY_EMAIL = "UPDATE customer SET email = $2, email_verified_at = $3, updated_at = $3
+    WHERE id = $1");
+sql!(SET_LANGUAGE = "UPDATE customer SET language = $2 WHERE id = $1");
+sql!(SET_PARTNER = "UPDATE customer SET partner_id = $2 WHERE id = $1 AND partner_id IS NULL");
+sql!(SAVE_PROFILE = "UPDATE customer SET profile = $2, mobile = $3, email = $4,
+        revision = revision + 1, updated_at = $5 WHERE id = $1");
+sql!(SAVE_PAN = "UPDATE customer SET pan_cipher = $2, pan_hash = $3, pan_masked = $4 WHERE id = $1");
+sql!(BUMP = "UPDATE customer SET revision = revision + 1 WHERE id = $1");
+sql!(COUNT = "SELECT COUNT(*) AS customers FROM customer
+    WHERE mobile_verified_at IS NOT NULL OR email_verified_at IS NOT NULL");
+sql!(COUNT_OF_PARTNER = "SELECT COUNT(*) AS customers FROM attribution WHERE partner_id = $1");
+
+/// Adds a customer.
+pub async fn add(tx: &mut Tx, customer: &Customer) -> Result<(), DbError> {
+    tx.execute(
+        &ADD,
+        args![
+            customer.id,
+            exposed(customer.mobile.as_ref()),
+            exposed(customer.email.as_ref()),
+            customer.mobile_verified_at,
+            customer.email_verified_at,
+            customer.language,
+            customer.profile.expose(),
+            customer.revision,
+            customer.partner_id,
+            customer.created_at
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// A customer by id.
+pub async fn get(conn: &mut Conn, id: CustomerId) -> Result<Option<Customer>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id]).await?;
+    row.as_ref().map(customer).transpose()
+}
+
+/// Who confirmed this mobile number.
+pub async fn owner_of_mobile(conn: &mut Conn, mobile: &str) -> Result<Option<Customer>, DbError> {
+    let row = conn.fetch_optional(&OWNER_OF_MOBILE, args![mobile]).await?;
+    row.as_ref().map(customer).transpose()
+}
+
+/// Who confirmed this e-mail address.
+pub async fn owner_of_email(conn: &mut Conn, email: &str) -> Result<Option<Customer>, DbError> {
+    let row = conn.fetch_optional(&OWNER_OF_EMAIL, args![email]).await?;
+    row.as_ref().map(customer).transpose()
+}
+
+/// The mobile number is theirs.
+pub async fn verify_mobile(
+    tx: &mut Tx,
+    id: CustomerId,
+    mobile: &str,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(&VERIFY_MOBILE, args![id, mobile, now]).await?;
+    Ok(())
+}
+
+/// The e-mail address is theirs.
+pub async fn verify_email(
+    tx: &mut Tx,
+    id: CustomerId,
+    email: &str,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(&VERIFY_EMAIL, args![id, email, now]).await?;
+    Ok(())
+}
+
+/// The language they chose.
+pub async fn set_language(tx: &mut Tx, id: CustomerId, language: Language) -> Result<(), DbError> {
+    tx.execute(&SET_LANGUAGE, args![id, language]).await?;
+    Ok(())
+}
+
+/// Who brought them; the first stays.
+pub async fn set_partner(tx: &mut Tx, id: CustomerId, partner: PartnerId) -> Result<(), DbError> {
+    tx.execute(&SET_PARTNER, args![id, partner]).await?;
+    Ok(())
+}
+
+/// The profile, with the contact details that it may hold, and a new revision.
+pub async fn save_profile(tx: &mut Tx, customer: &Customer, now: Timestamp) -> Result<(), DbError> {
+    tx.execute(
+        &SAVE_PROFILE,
+        args![
+            customer.id,
+            customer.profile.expose(),
+            exposed(customer.mobile.as_ref()),
+            exposed(customer.email.as_ref()),
+            now
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The PAN.
+pub async fn save_pan(tx: &mut Tx, id: CustomerId, pan: &StoredPan) -> Result<(), DbError> {
+    tx.execute(&SAVE_PAN, args![id, pan.cipher.clone(), &pan.hash, &pan.masked]).await?;
+    Ok(())
+}
+
+/// A new revision without a change of the profile: something else that offers depend on changed.
+pub async fn bump_revision(tx: &mut Tx, id: CustomerId) -> Result<(), DbError> {
+    tx.execute(&BUMP, args![id]).await?;
+    Ok(())
+}
+
+/// How many customers there are.
+pub async fn count(conn: &mut Conn) -> Result<i64, DbError> {
+    conn.fetch_one(&COUNT, args![]).await?.int("customers")
+}
+
+/// How many customers a partner brought.
+pub async fn count_of_partner(conn: &mut Conn, partner: PartnerId) -> Result<i64, DbError> {
+    conn.fetch_one(&COUNT_OF_PARTNER, args![partner]).await?.int("customers")
+}
+
+fn exposed(secret: Option<&Secret<String>>) -> Option<String> {
+    secret.map(|value| value.expose().clone())
+}
+
+fn customer(row: &Row) -> Result<Customer, DbError> {
+    Ok(Customer {
+        id: row.parsed("id")?,
+        mobile: row.opt_text("mobile")?.map(Secret::new),
+        email: row.opt_text("email")?.map(Secret::new),
+        mobile_verified_at: row.opt_at("mobile_verified_at")?,
+        email_verified_at: row.opt_at("email_verified_at")?,
+        language: row.language("language")?,
+        profile: Secret::new(row.text("profile")?),
+        revision: row.int("revision")?,
+        pan: stored_pan(row)?,
+        partner_id: row.get::<Option<i64>>("partner_id")?.map(PartnerId),
+        created_at: row.at("created_at")?,
+        updated_at: row.at("updated_at")?,
+    })
+}
+
+fn stored_pan(row: &Row) -> Result<Option<StoredPan>, DbError> {
+    let Some(cipher) = row.get::<Option<Vec<u8>>>("pan_cipher")? else { return Ok(None) };
+    Ok(Some(StoredPan { cipher, hash: row.text("pan_hash")?, masked: row.text("pan_masked")? }))
+}

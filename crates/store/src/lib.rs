@@ -1,0 +1,15 @@
+//! SQL and row mapping: the only crate that knows a database.
+//!
+//! Plain functions over a [`Conn`] (read) or a [`Tx`] (write), one file per noun, foldered by
+//! bounded context. Functions that read a person's rows take whose they are and filter in SQL:
+//! what is not yours is not there.
+
+pub mod catalog;
+pub mod db;
+pub mod distribution;
+pub mod house;
+pub mod identity;
+pub mod origination;
+pub mod trust;
+
+pub use db::{Conn, Db, DbError, Tx};

@@ -1,0 +1,7 @@
+//! Applications, offers, submissions, and what they rest on.
+
+pub mod application;
+pub mod credit_score;
+pub mod offer;
+pub mod profile_completion;
+pub mod submission;

@@ -1,0 +1,116 @@
+//! Applications with their history.
+
+use jiff::Timestamp;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::{ApplicationId, CustomerId};
+use saakh_domain::origination::application::ApplicationStatus;
+use saakh_domain::origination::submission::Source;
+
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, sql};
+
+/// An application as stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Application {
+    /// `appId` on the wire.
+    pub id: ApplicationId,
+    /// Whose.
+    pub customer_id: CustomerId,
+    /// For what.
+    pub product: ProductType,
+    /// Where it stands.
+    pub status: ApplicationStatus,
+    /// When it was started.
+    pub created_at: Timestamp,
+}
+
+sql!(ADD = "INSERT INTO application (id, customer_id, product_type, status, created_at, updated_at)
+    VALUES ($1, $2, $3, $4, $5, $5)");
+sql!(OF_CUSTOMER = "SELECT id, customer_id, product_type, status, created_at FROM application
+    WHERE id = $1 AND customer_id = $2");
+sql!(GET = "SELECT id, customer_id, product_type, status, created_at FROM application
+    WHERE id = $1");
+sql!(IN_FLIGHT = "SELECT id, customer_id, product_type, status, created_at FROM application
+    WHERE customer_id = $1 AND status <> 'closed' ORDER BY id DESC");
+sql!(SET_STATUS = "UPDATE application SET status = $2, updated_at = $3 WHERE id = $1");
+sql!(ADD_HISTORY = "INSERT INTO application_history
+        (application_id, from_status, to_status, source, changed_at, position)
+    VALUES ($1, $2, $3, $4, $5, (SELECT COALESCE(MAX(position), 0) + 1
+        FROM application_history WHERE application_id = $1))");
+
+/// Adds an application and the first line of its history.
+pub async fn add(tx: &mut Tx, application: &Application) -> Result<(), DbError> {
+    tx.execute(
+        &ADD,
+        args![
+            application.id,
+            application.customer_id,
+            application.product.slug(),
+            application.status.code(),
+            application.created_at
+        ],
+    )
+    .await?;
+    add_history(tx, application.id, None, application.status, Source::Customer, application.created_at)
+        .await
+}
+
+/// A customer's own application.
+pub async fn of_customer(
+    conn: &mut Conn,
+    id: ApplicationId,
+    customer: CustomerId,
+) -> Result<Option<Application>, DbError> {
+    let row = conn.fetch_optional(&OF_CUSTOMER, args![id, customer]).await?;
+    row.as_ref().map(application).transpose()
+}
+
+/// An application, whosever it is: for jobs and callbacks.
+pub async fn get(conn: &mut Conn, id: ApplicationId) -> Result<Option<Application>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id]).await?;
+    row.as_ref().map(application).transpose()
+}
+
+/// A customer's open applications, newest first.
+pub async fn in_flight(
+    conn: &mut Conn,
+    customer: CustomerId,
+) -> Result<Vec<Application>, DbError> {
+    let rows = conn.fetch_all(&IN_FLIGHT, args![customer]).await?;
+    rows.iter().map(application).collect()
+}
+
+/// A new status, with its line of history.
+pub async fn set_status(
+    tx: &mut Tx,
+    application: &Application,
+    to: ApplicationStatus,
+    source: Source,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(&SET_STATUS, args![application.id, to.code(), now]).await?;
+    add_history(tx, application.id, Some(application.status), to, source, now).await
+}
+
+async fn add_history(
+    tx: &mut Tx,
+    id: ApplicationId,
+    from: Option<ApplicationStatus>,
+    to: ApplicationStatus,
+    source: Source,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    let from = from.map(ApplicationStatus::code);
+    tx.execute(&ADD_HISTORY, args![id, from, to.code(), source.code(), now]).await?;
+    Ok(())
+}
+
+fn application(row: &Row) -> Result<Application, DbError> {
+    Ok(Application {
+        id: row.parsed("id")?,
+        customer_id: row.parsed("customer_id")?,
+        product: row.mapped("product_type", ProductType::from_slug)?,
+        status: row.mapped("status", ApplicationStatus::from_code)?,
+        created_at: row.at("created_at")?,
+    })
+}

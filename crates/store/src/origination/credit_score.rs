@@ -1,0 +1,51 @@
+//! Credit scores as a bureau told them.
+
+use jiff::Timestamp;
+use saakh_domain::id::CustomerId;
+
+use crate::db::DbError;
+use crate::{Conn, Tx, args, sql};
+
+/// What a bureau said.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CreditScore {
+    /// Which bureau.
+    pub bureau: String,
+    /// The score; none where the person has no history.
+    pub score: Option<i64>,
+    /// When.
+    pub as_of: Timestamp,
+}
+
+sql!(GET = "SELECT bureau, score, as_of FROM credit_score WHERE customer_id = $1 AND as_of > $2");
+sql!(PUT = "INSERT INTO credit_score (customer_id, bureau, score, as_of) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (customer_id) DO UPDATE SET bureau = $2, score = $3, as_of = $4");
+sql!(SWEEP = "DELETE FROM credit_score WHERE as_of < $1");
+
+/// A customer's score, if there is one from after an instant.
+pub async fn newer_than(
+    conn: &mut Conn,
+    customer: CustomerId,
+    after: Timestamp,
+) -> Result<Option<CreditScore>, DbError> {
+    let row = conn.fetch_optional(&GET, args![customer, after]).await?;
+    row.map(|row| {
+        Ok(CreditScore {
+            bureau: row.text("bureau")?,
+            score: row.get("score")?,
+            as_of: row.at("as_of")?,
+        })
+    })
+    .transpose()
+}
+
+/// Stores a score in place of an earlier one.
+pub async fn put(tx: &mut Tx, customer: CustomerId, score: &CreditScore) -> Result<(), DbError> {
+    tx.execute(&PUT, args![customer, &score.bureau, score.score, score.as_of]).await?;
+    Ok(())
+}
+
+/// Removes scores from before an instant.
+pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
+    tx.execute(&SWEEP, args![before]).await
+}

@@ -1,0 +1,212 @@
+//! Submissions with their history, and lenders' events that were taken.
+
+use jiff::Timestamp;
+use saakh_domain::Secret;
+use saakh_domain::id::{ApplicationId, LenderId, OfferId, PartnerId, SubmissionId};
+use saakh_domain::origination::submission::{Source, SubmissionStatus};
+
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, sql};
+
+/// A submission as stored.
+#[derive(Debug, Clone)]
+pub struct Submission {
+    /// Its id, and the idempotency key towards the lender.
+    pub id: SubmissionId,
+    /// Of which application.
+    pub application_id: ApplicationId,
+    /// On which offer.
+    pub offer_id: OfferId,
+    /// To whom.
+    pub lender_id: LenderId,
+    /// Where it stands.
+    pub status: SubmissionStatus,
+    /// The answers to the lender's own form, as JSON.
+    pub fields: Secret<String>,
+    /// The lender's own number for it.
+    pub reference: Option<String>,
+    /// Where the customer goes on, for lenders with a journey of their own.
+    pub redirect_url: Option<String>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// Last change.
+    pub updated_at: Timestamp,
+}
+
+/// One line of a submission's history.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HistoryLine {
+    /// Which submission.
+    pub submission_id: SubmissionId,
+    /// What it became.
+    pub status: SubmissionStatus,
+    /// Who said so.
+    pub source: Source,
+    /// When.
+    pub at: Timestamp,
+}
+
+/// The columns of [`Submission`], for this file's queries.
+macro_rules! columns {
+    () => {
+        "id, application_id, offer_id, lender_id, status, fields, reference, redirect_url, \
+         created_at, updated_at"
+    };
+}
+
+sql!(ADD = "INSERT INTO submission (id, application_id, offer_id, lender_id, status, fields,
+        reference, redirect_url, created_at, updated_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)");
+sql!(GET = concat!("SELECT ", columns!(), " FROM submission WHERE id = $1"));
+sql!(OF_APPLICATION = concat!(
+    "SELECT ", columns!(), " FROM submission WHERE application_id = $1 ORDER BY id"
+));
+sql!(BY_REFERENCE = concat!(
+    "SELECT ", columns!(), " FROM submission WHERE lender_id = $1 AND reference = $2"
+));
+sql!(SET_STATUS = "UPDATE submission SET status = $2, updated_at = $3 WHERE id = $1");
+sql!(SET_REFERENCE = "UPDATE submission SET reference = $2, updated_at = $3 WHERE id = $1");
+sql!(ADD_HISTORY = "INSERT INTO submission_history
+        (submission_id, from_status, to_status, source, changed_at, position)
+    VALUES ($1, $2, $3, $4, $5, (SELECT COALESCE(MAX(position), 0) + 1
+        FROM submission_history WHERE submission_id = $1))");
+sql!(HISTORY = "SELECT submission_id, to_status, source, changed_at FROM submission_history
+    JOIN submission ON submission.id = submission_id
+    WHERE application_id = $1 ORDER BY submission_id, position");
+sql!(TAKE_EVENT = "INSERT INTO lender_event (lender_id, event_id, received_at)
+    VALUES ($1, $2, $3) ON CONFLICT (lender_id, event_id) DO NOTHING");
+sql!(COUNT_OF_PARTNER = "SELECT COUNT(*) AS submissions FROM submission
+    JOIN application ON application.id = application_id
+    JOIN attribution ON attribution.customer_id = application.customer_id
+    WHERE attribution.partner_id = $1");
+
+/// Adds a submission and the first line of its history.
+pub async fn add(tx: &mut Tx, submission: &Submission) -> Result<(), DbError> {
+    tx.execute(
+        &ADD,
+        args![
+            submission.id,
+            submission.application_id,
+            submission.offer_id,
+            submission.lender_id,
+            submission.status.code(),
+            submission.fields.expose(),
+            submission.reference.clone(),
+            submission.redirect_url.clone(),
+            submission.created_at,
+            submission.updated_at
+        ],
+    )
+    .await?;
+    let (at, source) = (submission.created_at, Source::Customer);
+    add_history(tx, submission.id, None, submission.status, source, at).await
+}
+
+/// A submission, whosever it is: for jobs and callbacks.
+pub async fn get(conn: &mut Conn, id: SubmissionId) -> Result<Option<Submission>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id]).await?;
+    row.as_ref().map(submission).transpose()
+}
+
+/// Every submission of an application, oldest first.
+pub async fn of_application(
+    conn: &mut Conn,
+    application: ApplicationId,
+) -> Result<Vec<Submission>, DbError> {
+    let rows = conn.fetch_all(&OF_APPLICATION, args![application]).await?;
+    rows.iter().map(submission).collect()
+}
+
+/// The submission that a lender knows under this number.
+pub async fn by_reference(
+    conn: &mut Conn,
+    lender: LenderId,
+    reference: &str,
+) -> Result<Option<Submission>, DbError> {
+    let row = conn.fetch_optional(&BY_REFERENCE, args![lender, reference]).await?;
+    row.as_ref().map(submission).transpose()
+}
+
+/// A new status, with its line of history.
+pub async fn set_status(
+    tx: &mut Tx,
+    submission: &Submission,
+    to: SubmissionStatus,
+    source: Source,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(&SET_STATUS, args![submission.id, to.code(), now]).await?;
+    add_history(tx, submission.id, Some(submission.status), to, source, now).await
+}
+
+/// The lender's own number.
+pub async fn set_reference(
+    tx: &mut Tx,
+    id: SubmissionId,
+    reference: &str,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(&SET_REFERENCE, args![id, reference, now]).await?;
+    Ok(())
+}
+
+/// The history of every submission of an application, in one query.
+pub async fn history(
+    conn: &mut Conn,
+    application: ApplicationId,
+) -> Result<Vec<HistoryLine>, DbError> {
+    let rows = conn.fetch_all(&HISTORY, args![application]).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(HistoryLine {
+                submission_id: row.parsed("submission_id")?,
+                status: row.mapped("to_status", SubmissionStatus::from_code)?,
+                source: row.mapped("source", Source::from_code)?,
+                at: row.at("changed_at")?,
+            })
+        })
+        .collect()
+}
+
+/// Takes a lender's event; false where it was taken before.
+pub async fn take_event(
+    tx: &mut Tx,
+    lender: LenderId,
+    event_id: &str,
+    now: Timestamp,
+) -> Result<bool, DbError> {
+    Ok(tx.execute(&TAKE_EVENT, args![lender, event_id, now]).await? == 1)
+}
+
+/// How many submissions a partner's customers made.
+pub async fn count_of_partner(conn: &mut Conn, partner: PartnerId) -> Result<i64, DbError> {
+    conn.fetch_one(&COUNT_OF_PARTNER, args![partner]).await?.int("submissions")
+}
+
+async fn add_history(
+    tx: &mut Tx,
+    id: SubmissionId,
+    from: Option<SubmissionStatus>,
+    to: SubmissionStatus,
+    source: Source,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    let from = from.map(SubmissionStatus::code);
+    tx.execute(&ADD_HISTORY, args![id, from, to.code(), source.code(), now]).await?;
+    Ok(())
+}
+
+fn submission(row: &Row) -> Result<Submission, DbError> {
+    Ok(Submission {
+        id: row.parsed("id")?,
+        application_id: row.parsed("application_id")?,
+        offer_id: row.parsed("offer_id")?,
+        lender_id: LenderId(row.int("lender_id")?),
+        status: row.mapped("status", SubmissionStatus::from_code)?,
+        fields: Secret::new(row.text("fields")?),
+        reference: row.opt_text("reference")?,
+        redirect_url: row.opt_text("redirect_url")?,
+        created_at: row.at("created_at")?,
+        updated_at: row.at("updated_at")?,
+    })
+}

@@ -1,0 +1,73 @@
+//! The consent ledger: rows are added, and marked when withdrawn.
+
+use jiff::Timestamp;
+use saakh_domain::Language;
+use saakh_domain::id::{ConsentId, CustomerId, LenderId};
+
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, sql};
+
+/// One consent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Consent {
+    /// Its id.
+    pub id: ConsentId,
+    /// Who gave it.
+    pub customer_id: CustomerId,
+    /// For what: the purpose's code.
+    pub purpose: String,
+    /// For which lender, where the purpose is sharing.
+    pub lender_id: Option<LenderId>,
+    /// Which text was read.
+    pub notice_version: String,
+    /// In which language.
+    pub locale: Language,
+    /// When.
+    pub given_at: Timestamp,
+    /// From which network address.
+    pub given_from: String,
+}
+
+sql!(ADD = "INSERT INTO consent
+    (id, customer_id, purpose, lender_id, notice_version, locale, given_at, given_from)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)");
+sql!(LIVE = "SELECT id, customer_id, purpose, lender_id, notice_version, locale, given_at, given_from
+    FROM consent WHERE customer_id = $1 AND withdrawn_at IS NULL ORDER BY id");
+
+/// Adds a consent to the ledger.
+pub async fn add(tx: &mut Tx, consent: &Consent) -> Result<(), DbError> {
+    tx.execute(
+        &ADD,
+        args![
+            consent.id,
+            consent.customer_id,
+            &consent.purpose,
+            consent.lender_id,
+            &consent.notice_version,
+            consent.locale,
+            consent.given_at,
+            &consent.given_from
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// A customer's consents that stand.
+pub async fn live(conn: &mut Conn, customer: CustomerId) -> Result<Vec<Consent>, DbError> {
+    let rows = conn.fetch_all(&LIVE, args![customer]).await?;
+    rows.iter().map(consent).collect()
+}
+
+fn consent(row: &Row) -> Result<Consent, DbError> {
+    Ok(Consent {
+        id: row.parsed("id")?,
+        customer_id: row.parsed("customer_id")?,
+        purpose: row.text("purpose")?,
+        lender_id: row.get::<Option<i64>>("lender_id")?.map(LenderId),
+        notice_version: row.text("notice_version")?,
+        locale: row.language("locale")?,
+        given_at: row.at("given_at")?,
+        given_from: row.text("given_from")?,
+    })
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** A server of its own with an empty demo database, for one worker. */
+export interface RunningServer {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+const READY_WITHIN = 30_000;
+const LOOK_EVERY = 50;
+
+export async function startServer(): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), "saakh-e2e-"));
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const child = spawn(binary(), ["serve"], {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      SAAKH_LISTEN: url.replace("http://", ""),
+      SAAKH_PUBLIC_URL: url,
+      SAAKH_METRICS_LISTEN: `127.0.0.1:${await freePort()}`,
+      SAAKH_DATABASE: `sqlite:${join(folder, "saakh.db")}`,
+      SAAKH_FILES: `file:${join(folder, "files")}`,
+      SAAKH_DEMO: "1",
+    },
+  });
+  await ready(url, child);
+  return { url, stop: () => stop(child, folder) };
+}
+
+function binary(): string {
+  const path = process.env.SAAKH_BIN;
+  if (path === undefined) throw new Error("Set SAAKH_BIN to the saakh binary");
+  return resolve(path);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port");
+  return address.port;
+}
+
+async function ready(url: string, child: ChildProcess): Promise<void> {
+  const end = Date.now() + READY_WITHIN;
+  while (Date.now() < end) {
+    if (child.exitCode !== null) throw new Error(`The server stopped at once with ${child.exitCode}`);
+    const answer = await fetch(`${url}/health/ready`).catch(() => null);
+    if (answer?.ok) return;
+    await pause(LOOK_EVERY);
+  }
+  child.kill("SIGKILL");
+  throw new Error("The server did not become ready");
+}
+
+async function stop(child: ChildProcess, folder: string): Promise<void> {
+  if (child.exitCode === null) {
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  }
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,24 @@
+import { defineConfig, devices } from "@playwright/test";
+import { chromium } from "./tools/chromium.ts";
+
+const phone = { width: 360, height: 640 };
+const desk = { width: 1366, height: 768 };
+
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: true,
+  workers: process.env.CI ? 2 : "50%",
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"]],
+  use: {
+    ...devices["Desktop Chrome"],
+    launchOptions: chromium,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    { name: "consumer", testDir: "e2e/consumer", use: { viewport: phone, hasTouch: true } },
+    { name: "admin", testDir: "e2e/admin", use: { viewport: desk } },
+    { name: "partner", testDir: "e2e/partner", use: { viewport: desk } },
+  ],
+});

@@ -1,0 +1,45 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { m } from "#messages";
+
+/** Three promises, each with where it is explained. */
+export function LandingTrust() {
+  return (
+    <section aria-label={m.landing_trust_title()} className="mx-auto w-full max-w-xl px-4 py-6 lg:col-start-1 lg:px-0">
+      <ul className="flex flex-col gap-3">
+        <Promise path="M3 6h14M3 11h9M3 16h5">
+          <strong>{m.landing_trust_order()}</strong> <PromiseLink to="/how-we-rank">{m.nav_how_we_rank()}</PromiseLink>
+        </Promise>
+        <Promise path="M10 2.5l6.5 2v5c0 4-2.700 6.500-6.500 8-3.800-1.500-6.500-4-6.500-8v-5z">
+          {m.landing_trust_registered()}
+        </Promise>
+        <Promise path="M5 5h10v10M5 5l10 10">
+          {m.landing_trust_data()} <PromiseLink to="/privacy-policy">{m.landing_trust_data_link()}</PromiseLink>
+        </Promise>
+      </ul>
+    </section>
+  );
+}
+
+function Promise({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 20 20"
+        className="mt-0.5 size-5 shrink-0 fill-none stroke-brand stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
+      >
+        <path d={path} />
+      </svg>
+      <p>{children}</p>
+    </li>
+  );
+}
+
+function PromiseLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-block py-1 text-brand-strong underline-offset-4 hover:underline">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import { m } from "#messages";
+import { codeRequest } from "#consumer/code-request.ts";
+import { firstTouch } from "#consumer/first-touch.ts";
+import { visit } from "#consumer/visit.ts";
+import type { Boot, ConsentAsked, OtpRequest } from "#shared/api/types.ts";
+import type { FieldFault } from "#shared/ui/error-summary.tsx";
+import { email, mobile } from "#shared/validate/canonical.ts";
+
+/** What the first page asks. Its few fields need no form library, which keeps the page within its budget. */
+export interface StartAnswers {
+  channel: "sms" | "email";
+  /** As typed. */
+  destination: string;
+  /** The purposes that are ticked. */
+  consents: readonly string[];
+}
+
+/** What was answered before, when people come back from the next page. */
+export function rememberedAnswers(): StartAnswers {
+  const kept = typeof sessionStorage === "undefined" ? null : codeRequest();
+  if (kept === null) return { channel: "sms", destination: "", consents: [] };
+  return {
+    channel: kept.sent.channel,
+    destination: kept.request.destination.replace("+91", ""),
+    consents: kept.request.consents.map(({ purpose }) => purpose),
+  };
+}
+
+/** Every fault, in the order of the page. */
+export function faultsOf(answers: StartAnswers, notices: ConsentAsked[]): FieldFault[] {
+  const missing = notices.filter(({ required, purpose }) => required && !answers.consents.includes(purpose));
+  const faults = missing.map(({ purpose }) => ({ id: consentId(purpose), message: m.landing_consent_required() }));
+  if (canonicalDestination(answers) !== null) return faults;
+  const message = answers.channel === "sms" ? m.landing_mobile_invalid() : m.landing_email_invalid();
+  return [{ id: "destination", message }, ...faults];
+}
+
+/** The call that faultless answers ask for. Consents go with it and are recorded when the code is verified. */
+export function otpRequest(answers: StartAnswers, boot: Boot): OtpRequest {
+  const productType = visit.productType();
+  const agreed = boot.notices.filter(({ purpose }) => answers.consents.includes(purpose));
+  return {
+    destination: canonicalDestination(answers) ?? answers.destination,
+    language: boot.language,
+    ...(productType !== null && { productType }),
+    ...firstTouch(),
+    consents: agreed.map(({ purpose, version }) => ({ purpose, noticeVersion: version })),
+  };
+}
+
+/** The id of a purpose's box. */
+export function consentId(purpose: string): string {
+  return `consent-${purpose}`;
+}
+
+function canonicalDestination({ channel, destination }: StartAnswers): string | null {
+  return channel === "sms" ? mobile(destination) : email(destination);
+}

@@ -1,0 +1,78 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { m } from "#messages";
+import { keepCodeRequest } from "#consumer/code-request.ts";
+import { visit } from "#consumer/visit.ts";
+import { messageOf } from "#shared/api/problem.ts";
+import { sendOtp } from "#shared/api/public.ts";
+import type { OtpRequest } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Banner } from "#shared/ui/banner.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { ErrorSummary } from "#shared/ui/error-summary.tsx";
+import { ConsentBoxes } from "./consent-boxes.tsx";
+import { DestinationInput } from "./destination-input.tsx";
+import { faultsOf, otpRequest, rememberedAnswers, type StartAnswers } from "./start-answers.ts";
+
+/** Mobile or e-mail, consents, "Get code". */
+export function StartForm() {
+  const boot = useBoot();
+  const [answers, setAnswers] = useState(rememberedAnswers);
+  const [attempt, setAttempt] = useState(0);
+  const sending = useSendCode();
+  const faults = attempt === 0 ? [] : faultsOf(answers, boot.notices);
+  const change = (next: Partial<StartAnswers>) => setAnswers((before) => ({ ...before, ...next }));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAttempt((count) => count + 1);
+    if (faultsOf(answers, boot.notices).length === 0) sending.mutate(otpRequest(answers, boot));
+  };
+  const otherChannel = () => {
+    change({ channel: answers.channel === "sms" ? "email" : "sms", destination: "" });
+    setAttempt(0);
+  };
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <ErrorSummary faults={faults} attempt={attempt} />
+      <DestinationInput
+        channel={answers.channel}
+        value={answers.destination}
+        error={faults.find(({ id }) => id === "destination")?.message}
+        onChange={(destination) => change({ destination })}
+      />
+      <ConsentBoxes
+        notices={boot.notices}
+        ticked={answers.consents}
+        faults={faults}
+        onChange={(consents) => change({ consents })}
+      />
+      {sending.error && (
+        <Banner tone="bad" live>
+          {messageOf(sending.error)}
+        </Banner>
+      )}
+      <Button type="submit" wide pending={sending.isPending}>
+        {m.landing_get_code()}
+      </Button>
+      <Button look="quiet" wide onClick={otherChannel}>
+        {answers.channel === "sms" ? m.landing_use_email() : m.landing_use_mobile()}
+      </Button>
+    </form>
+  );
+}
+
+/** Asks for a code and goes where it is typed. */
+function useSendCode() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async (request: OtpRequest) => ({ request, sent: await sendOtp(request) }),
+    meta: { quiet: true },
+    onSuccess: ({ request, sent }) => {
+      keepCodeRequest(request, sent);
+      visit.keepProspect(sent.prospectAppId);
+      void navigate({ to: "/verification" });
+    },
+  });
+}

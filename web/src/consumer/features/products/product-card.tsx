@@ -1,0 +1,49 @@
+import { m } from "#messages";
+import type { Product } from "#shared/api/types.ts";
+import { classes } from "#shared/ui/classes.ts";
+import { productIcon, productName, productPromise } from "./product-words.ts";
+
+/** One product: a button when it is available, a card that says "coming" when not. */
+export function ProductCard({ product, onChoose }: { product: Product; onChoose: () => void }) {
+  if (!product.available) {
+    return (
+      <div className={classes(CARD, "bg-ground")}>
+        <Words product={product} note={m.products_coming()} />
+      </div>
+    );
+  }
+  return (
+    <button type="button" className={classes(CARD, "bg-paper hover:border-brand")} onClick={onChoose}>
+      <Words product={product} note={null} />
+    </button>
+  );
+}
+
+const CARD = "flex min-h-22 h-full w-full items-center gap-4 rounded-l border border-line-strong p-4 text-left";
+
+function Words({ product, note }: { product: Product; note: string | null }) {
+  return (
+    <>
+      <span className="grid size-11 shrink-0 place-items-center rounded-m bg-brand-soft">
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 24 24"
+          className="size-6 fill-none stroke-brand-strong stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
+        >
+          <path d={productIcon(product.productType)} />
+        </svg>
+      </span>
+      <span className="flex-1">
+        <span className="block font-bold">{productName(product.productType)}</span>
+        <span className="block text-sm text-ink-2">{productPromise(product.productType)}</span>
+      </span>
+      {note === null ? (
+        <span aria-hidden="true" className="text-xl text-brand-strong">
+          ›
+        </span>
+      ) : (
+        <span className="rounded-full bg-line px-3 py-1 text-sm font-semibold text-ink-2">{note}</span>
+      )}
+    </>
+  );
+}

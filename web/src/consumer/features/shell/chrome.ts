@@ -1,0 +1,34 @@
+import type { Boot } from "#shared/api/types.ts";
+
+/** What header and footer show on a page. */
+export interface Chrome {
+  /** The customer's name instead of the brand. */
+  name: boolean;
+  help: boolean;
+  logout: boolean;
+  returnToProfile: boolean;
+  returnToProducts: boolean;
+  /** Where the language switch stands. */
+  language: "header" | "footer-top" | "footer-bottom";
+}
+
+const WITHOUT_NAME = ["/user/user-detail", "/user/welcome-back"];
+
+/** The product's header and footer rules (section 2) as one function of the path. */
+export function chromeOf(path: string, site: Pick<Boot["site"], "lockedProduct">): Chrome {
+  const user = path.startsWith("/user/");
+  const offers = path === "/user/offers";
+  return {
+    name: user && !WITHOUT_NAME.includes(path),
+    help: user,
+    logout: user || path === "/products",
+    returnToProfile: offers,
+    returnToProducts: user && site.lockedProduct === null,
+    language: languagePlace(user, offers),
+  };
+}
+
+function languagePlace(user: boolean, offers: boolean): Chrome["language"] {
+  if (!user) return "header";
+  return offers ? "footer-top" : "footer-bottom";
+}

@@ -1,0 +1,54 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import { useBoot } from "#shared/boot/boot.ts";
+import type { Chrome } from "./chrome.ts";
+import { LanguageSwitch } from "./language-switch.tsx";
+
+/** The regulator's own complaint page. */
+const COMPLAINT_PORTAL = "https://cms.rbi.org.in";
+
+export function Footer({ chrome }: { chrome: Chrome }) {
+  return (
+    <footer className="border-t border-line bg-paper text-sm text-ink-3">
+      <div className="mx-auto flex max-w-5xl flex-col gap-3 px-4 py-6">
+        {chrome.language === "footer-top" && <LanguageRow />}
+        <nav aria-label={m.nav_footer()} className="flex flex-wrap gap-x-4 text-ink-2">
+          <FooterLink to="/privacy-policy">{m.nav_privacy()}</FooterLink>
+          <FooterLink to="/terms-of-use">{m.nav_terms()}</FooterLink>
+          <FooterLink to="/how-we-rank">{m.nav_how_we_rank()}</FooterLink>
+        </nav>
+        <Complaints />
+        {chrome.language === "footer-bottom" && <LanguageRow />}
+      </div>
+    </footer>
+  );
+}
+
+function FooterLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-9 items-center underline-offset-4 hover:underline">
+      {children}
+    </Link>
+  );
+}
+
+function Complaints() {
+  const { grievanceOfficer: officer } = useBoot();
+  return (
+    <p>
+      {m.common_complaints({ name: officer.name, phone: officer.phone, email: officer.email })}{" "}
+      {m.common_complaints_unsolved()}{" "}
+      <a href={COMPLAINT_PORTAL} rel="noopener" className="text-ink-2 underline underline-offset-4">
+        {m.common_complaints_portal()}
+      </a>
+    </p>
+  );
+}
+
+function LanguageRow() {
+  return (
+    <div>
+      <LanguageSwitch />
+    </div>
+  );
+}

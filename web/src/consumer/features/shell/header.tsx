@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { m } from "#messages";
+import { userQuery } from "#consumer/queries.ts";
+import { visit } from "#consumer/visit.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { logOutAndReload } from "#shared/session/logout.ts";
+import type { Chrome } from "./chrome.ts";
+import { HelpDialog } from "./help-dialog.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+
+export function Header({ chrome }: { chrome: Chrome }) {
+  return (
+    <header className="border-b border-line bg-paper">
+      <div className="mx-auto flex min-h-15 max-w-5xl items-center justify-between gap-4 px-4 py-3">
+        {chrome.name ? <CustomerName /> : <BrandMark />}
+        <nav aria-label={m.nav_account()} className="flex items-center gap-4">
+          {chrome.help && <Help />}
+          {chrome.logout && (
+            <button type="button" className={LINK} onClick={() => void logOutAndReload()}>
+              {m.nav_logout()}
+            </button>
+          )}
+          {chrome.language === "header" && <LanguageSwitch />}
+        </nav>
+      </div>
+      <ReturnLinks chrome={chrome} />
+    </header>
+  );
+}
+
+const LINK = "inline-flex min-h-9 items-center font-semibold text-brand-strong underline-offset-4 hover:underline";
+
+function BrandMark() {
+  const { brand } = useBoot();
+  return (
+    <Link to="/" className="flex min-w-0 items-center gap-2 text-lg font-semibold">
+      <img src={brand.logo} alt="" width={28} height={28} fetchPriority="low" className="size-7 shrink-0" />
+      <span className="truncate">{brand.title}</span>
+    </Link>
+  );
+}
+
+function CustomerName() {
+  const prospectAppId = visit.prospectAppId();
+  const { data: user } = useQuery({ ...userQuery(prospectAppId ?? ""), enabled: prospectAppId !== null });
+  return (
+    <span className="min-w-0 truncate font-bold">
+      {user?.first_name} {user?.last_name}
+    </span>
+  );
+}
+
+function Help() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={LINK} onClick={() => setOpen(true)}>
+        {m.nav_help()}
+      </button>
+      {open && <HelpDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ReturnLinks({ chrome }: { chrome: Chrome }) {
+  const navigate = useNavigate();
+  if (!chrome.returnToProfile && !chrome.returnToProducts) return null;
+  const toProducts = () => {
+    visit.forgetProduct();
+    void navigate({ to: "/products" });
+  };
+  return (
+    <nav aria-label={m.nav_return()} className="mx-auto flex max-w-5xl flex-wrap gap-x-6 px-4 pb-2 text-sm">
+      {chrome.returnToProducts && (
+        <button type="button" className={LINK} onClick={toProducts}>
+          {m.nav_return_products()}
+        </button>
+      )}
+      {chrome.returnToProfile && (
+        <Link to="/user/user-detail" search={{ edit: true }} className={LINK}>
+          {m.nav_return_profile()}
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { Outlet, useRouterState } from "@tanstack/react-router";
+import { m } from "#messages";
+import { visit } from "#consumer/visit.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { IdlePrompt } from "#shared/ui/idle-prompt.tsx";
+import { OfflineBar } from "#shared/ui/offline-bar.tsx";
+import { RouteFocus } from "#shared/ui/route-focus.tsx";
+import { Toasts } from "#shared/ui/toasts.tsx";
+import { chromeOf } from "./chrome.ts";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+
+/** What stands around every page of the consumer area. */
+export function Shell() {
+  const boot = useBoot();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const chrome = chromeOf(path, boot.site);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-paper focus:px-4 focus:py-3"
+      >
+        {m.nav_skip()}
+      </a>
+      <OfflineBar />
+      <Header chrome={chrome} />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <Footer chrome={chrome} />
+      <RouteFocus />
+      <Toasts />
+      {chrome.logout && visit.token() !== null && <IdlePrompt times={boot.idle} />}
+    </div>
+  );
+}

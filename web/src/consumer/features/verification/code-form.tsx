@@ -1,0 +1,58 @@
+import { type FormEvent, useRef, useState } from "react";
+import { m } from "#messages";
+import type { CodeRequest } from "#consumer/code-request.ts";
+import { messageOf } from "#shared/api/problem.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { ErrorSummary } from "#shared/ui/error-summary.tsx";
+import { OtpInput } from "#shared/ui/otp-input.tsx";
+import { SendAgain } from "./send-again.tsx";
+import { useVerify } from "./use-verify.ts";
+
+interface CodeFormProps {
+  asked: CodeRequest | null;
+  onAskedAgain: (asked: CodeRequest) => void;
+}
+
+/** The code, submitted by itself at its last digit, once. */
+export function CodeForm({ asked, onAskedAgain }: CodeFormProps) {
+  const digits = useBoot().limits.otpDigits;
+  const [code, setCode] = useState("");
+  const [attempt, setAttempt] = useState(0);
+  const tried = useRef("");
+  const verifying = useVerify(() => setAttempt((count) => count + 1));
+  const [incomplete, setIncomplete] = useState(false);
+  const error = incomplete ? m.otp_incomplete() : verifying.error ? messageOf(verifying.error) : undefined;
+
+  const verify = (otp: string) => {
+    tried.current = otp;
+    verifying.mutate(otp);
+  };
+  const type = (typed: string) => {
+    setCode(typed);
+    setIncomplete(false);
+    if (typed.length === digits && typed !== tried.current && !verifying.isPending) verify(typed);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === digits) return verify(code);
+    setIncomplete(true);
+    setAttempt((count) => count + 1);
+  };
+  const askedAgain = (again: CodeRequest) => {
+    setCode("");
+    tried.current = "";
+    verifying.reset();
+    onAskedAgain(again);
+  };
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <ErrorSummary faults={error ? [{ id: "otp", message: error }] : []} attempt={attempt} />
+      <OtpInput id="otp" label={m.otp_label({ digits })} error={error} digits={digits} value={code} onChange={type} />
+      <Button type="submit" wide pending={verifying.isPending}>
+        {m.otp_check()}
+      </Button>
+      {asked && <SendAgain asked={asked} onSent={askedAgain} />}
+    </form>
+  );
+}

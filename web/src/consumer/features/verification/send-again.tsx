@@ -1,0 +1,61 @@
+import { useMutation } from "@tanstack/react-query";
+import { m } from "#messages";
+import { type CodeRequest, keepCodeRequest } from "#consumer/code-request.ts";
+import { messageOf, Problem } from "#shared/api/problem.ts";
+import { sendOtp } from "#shared/api/public.ts";
+import { Banner } from "#shared/ui/banner.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { useSecondsUntil } from "./use-seconds-until.ts";
+import { useState } from "react";
+
+interface SendAgainProps {
+  asked: CodeRequest;
+  onSent: (asked: CodeRequest) => void;
+}
+
+const SECOND = 1000;
+
+/** A clock, then the button that sends a new code. */
+export function SendAgain({ asked, onSent }: SendAgainProps) {
+  const [from, setFrom] = useState(asked.sentAt + asked.sent.resendAfterSeconds * SECOND);
+  const seconds = useSecondsUntil(from);
+  const sending = useMutation({
+    mutationFn: () => sendOtp(asked.request),
+    meta: { quiet: true },
+    onSuccess: (sent) => {
+      setFrom(Date.now() + sent.resendAfterSeconds * SECOND);
+      onSent(keepCodeRequest(asked.request, sent));
+    },
+    onError: (error) => {
+      if (error instanceof Problem && error.status === 429) setFrom(Date.now() + Number(error.params.seconds) * SECOND);
+    },
+  });
+  return (
+    <>
+      {sending.error && (
+        <Banner tone="bad" live>
+          {messageOf(sending.error)}
+        </Banner>
+      )}
+      {sending.isSuccess && (
+        <p role="status" className="text-center text-ok">
+          {m.otp_sent_again()}
+        </p>
+      )}
+      {seconds > 0 ? (
+        <p className="py-3 text-center text-ink-2 tabular-nums">{m.otp_wait({ time: clock(seconds) })}</p>
+      ) : (
+        <Button look="quiet" wide pending={sending.isPending} onClick={() => sending.mutate()}>
+          {m.otp_send_again()}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const MINUTE = 60;
+
+/** "0:30" */
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, "0")}`;
+}

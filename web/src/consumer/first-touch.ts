@@ -1,0 +1,27 @@
+import { getBoot } from "#shared/boot/boot.ts";
+import { store, stored } from "#shared/session/storage.ts";
+
+/** Keeps how the first visit came here (utm parameters, partner); later visits do not overwrite it. */
+export function keepFirstTouch(): void {
+  if (stored("utms") === null) {
+    const utms = utmsOf(location.search);
+    if (Object.keys(utms).length > 0) store("utms", JSON.stringify(utms));
+  }
+  const { urlSegment } = getBoot().site;
+  if (urlSegment !== "" && stored("urlSegment") === null) store("urlSegment", urlSegment);
+}
+
+/** What the first visit brought, for the request of the one-time code. */
+export function firstTouch(): { utms?: Record<string, string>; urlSegment?: string } {
+  const utms = stored("utms");
+  const urlSegment = stored("urlSegment");
+  return {
+    ...(utms !== null && { utms: JSON.parse(utms) as Record<string, string> }),
+    ...(urlSegment !== null && { urlSegment }),
+  };
+}
+
+function utmsOf(search: string): Record<string, string> {
+  const entries = [...new URLSearchParams(search)].filter(([key]) => key.startsWith("utm_"));
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,31 @@
+import "./consumer.css";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createQueryClient } from "#shared/api/query.ts";
+import { readBoot } from "#shared/boot/boot.ts";
+import { customerArea, enterArea } from "#shared/session/area.ts";
+import { followLogout } from "#shared/session/logout.ts";
+import { App } from "./app.tsx";
+import { keepFirstTouch } from "./first-touch.ts";
+import { guard } from "./routes/guard.ts";
+import { createConsumerRouter } from "./routes/tree.tsx";
+
+readBoot();
+enterArea(customerArea);
+followLogout();
+keepFirstTouch();
+
+const queries = createQueryClient();
+const router = createConsumerRouter({ queries, guard: (path, search) => guard(queries, path, search) });
+await start(document.getElementById("root") as HTMLElement);
+
+/** Takes over the landing page where the server composed it and the guard lets it stay, else draws the page. */
+async function start(root: HTMLElement): Promise<void> {
+  const asked = location.pathname;
+  const composed = root.firstElementChild !== null;
+  // Tells the router that its first page is already there, so that it expects the same boundaries.
+  if (composed) router.ssr = { manifest: undefined };
+  await router.load();
+  const app = <App queries={queries} router={router} />;
+  if (composed && router.state.location.pathname === asked) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}

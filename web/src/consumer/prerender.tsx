@@ -1,0 +1,96 @@
+import { createMemoryHistory } from "@tanstack/react-router";
+import { renderToString } from "react-dom/server";
+import { createQueryClient } from "#shared/api/query.ts";
+import type { Boot, Language } from "#shared/api/types.ts";
+import { setBoot } from "#shared/boot/boot.ts";
+import { App } from "./app.tsx";
+import { createConsumerRouter } from "./routes/tree.tsx";
+
+/**
+ * The landing page as markup, drawn with boot data whose texts are placeholders: `__BOOT.brand.title__` stands for
+ * the text at `brand.title` in `/api/boot`. The server writes the real text, escaped, over each placeholder; the
+ * browser draws the same page from the same boot data and so finds what it expects. That is why the page may show
+ * texts of the boot data, and branch on what is the same for every site, but neither format a number of it (hence
+ * `facts.display`) nor branch on the brand.
+ */
+export async function renderLanding(language: Language): Promise<string> {
+  setBoot(placeholderBoot(language));
+  const queries = createQueryClient();
+  const router = createConsumerRouter(
+    { queries, guard: () => Promise.resolve() },
+    createMemoryHistory({ initialEntries: ["/"] }),
+  );
+  await router.load();
+  return renderToString(<App queries={queries} router={router} />);
+}
+
+function placeholderBoot(language: Language): Boot {
+  return {
+    site: { variant: "marketplace", host: "", urlSegment: "", lockedProduct: null, lenderKey: null },
+    brand: { ...texts("brand", ["key", "title", "logo", "css"]), termsApply: false },
+    partner: texts("partner", ["name", "utmId"]),
+    language,
+    languages: [languageItem(0, "en"), languageItem(1, "hi")],
+    productTypes: [],
+    idle: { minutes: 0, countdownSeconds: 0 },
+    idleStaff: { minutes: 0, countdownSeconds: 0 },
+    limits: { ageMin: 0, ageMax: 0, otpDigits: 6, mobileDigits: 10, pincodeDigits: 6, ...NO_LIMITS },
+    patterns: texts("patterns", ["mobile", "email", "pan", "pincode", "ifsc", "name"]),
+    facts: { ...NO_FACTS, display: texts("facts.display", DISPLAYED) },
+    grievanceOfficer: texts("grievanceOfficer", ["name", "phone", "email", "hours"]),
+    notices: [consent(0, "matching", true), consent(1, "updates", false)],
+    demo: false,
+  };
+}
+
+const NO_LIMITS = { monthlyIncomeMax: 0, companyNameMin: 0, companyNameMax: 0 };
+
+const NO_FACTS = {
+  amountMin: 0,
+  amountMax: 0,
+  rateMin: 0,
+  rateMax: 0,
+  monthsMax: 0,
+  goldLoanMax: 0,
+  lenderCount: 0,
+  example: { amount: 0, months: 0, rate: 0, feePercent: 0, netDisbursed: 0, emi: 0, totalPayable: 0, apr: 0 },
+};
+
+const DISPLAYED = [
+  "amountMin",
+  "amountMax",
+  "rateMin",
+  "rateMax",
+  "monthsMax",
+  "goldLoanMax",
+  "lenderCount",
+  "exampleAmount",
+  "exampleMonths",
+  "exampleRate",
+  "exampleFeePercent",
+  "exampleNetDisbursed",
+  "exampleEmi",
+  "exampleTotalPayable",
+  "exampleApr",
+] as const;
+
+function texts<Key extends string>(parent: string, keys: readonly Key[]): Record<Key, string> {
+  return Object.fromEntries(keys.map((key) => [key, placeholder(`${parent}.${key}`)])) as Record<Key, string>;
+}
+
+function placeholder(path: string): string {
+  return `__BOOT.${path}__`;
+}
+
+function languageItem(index: number, code: Language) {
+  return {
+    id: index,
+    code,
+    isDefault: false,
+    ...texts(`languages.${index}`, ["languageName", "image", "country_key", "country_name", "phone_code"]),
+  };
+}
+
+function consent(index: number, purpose: string, required: boolean) {
+  return { purpose, required, version: "", label: placeholder(`notices.${index}.label`) };
+}

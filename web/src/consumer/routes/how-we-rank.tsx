@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
+import { messageOf } from "#shared/api/problem.ts";
+import { fetchRankingPolicy } from "#shared/api/public.ts";
+import type { RankingPolicy } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { date } from "#shared/format/date.ts";
+import { Banner } from "#shared/ui/banner.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { ReadingPage } from "#consumer/features/reading/reading-page.tsx";
+import { Section } from "#consumer/features/reading/section.tsx";
+
+/** How offers are ordered: the rule that is in force, in words, from the rule itself. */
+export function Page() {
+  const { language } = useBoot();
+  const policy = useQuery({
+    queryKey: ["ranking-policy", language],
+    queryFn: fetchRankingPolicy,
+    meta: { quiet: true },
+  });
+  return (
+    <ReadingPage title={m.ranking_title()}>
+      {policy.isPending && <Skeleton boxes={["h-12", "h-40", "h-32"]} />}
+      {policy.error && (
+        <>
+          <Banner tone="bad" live>
+            {messageOf(policy.error)}
+          </Banner>
+          <Button onClick={() => void policy.refetch()}>{m.common_try_again()}</Button>
+        </>
+      )}
+      {policy.data && <Policy policy={policy.data} />}
+    </ReadingPage>
+  );
+}
+
+function Policy({ policy }: { policy: RankingPolicy }) {
+  const { language } = useBoot();
+  return (
+    <>
+      <p className="text-lg">{policy.sentence}</p>
+      <Section title={m.ranking_steps()}>
+        <ol className="list-decimal space-y-2 pl-5">
+          {policy.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </Section>
+      <Section title={m.ranking_not_used()}>
+        <ul className="list-disc space-y-2 pl-5">
+          {policy.notUsed.map((input) => (
+            <li key={input}>{input}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={m.ranking_why()}>
+        <p>{policy.reason}</p>
+        <p className="text-sm text-ink-3">
+          {m.ranking_version({
+            version: policy.version,
+            from: date(policy.effectiveFrom, language),
+            author: policy.author,
+          })}
+        </p>
+      </Section>
+    </>
+  );
+}

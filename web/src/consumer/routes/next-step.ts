@@ -1,0 +1,73 @@
+import type { ProductType, SiteVariant, User } from "#shared/api/types.ts";
+
+/** What the browser knows about the visit when a page is about to open. */
+export interface VisitState {
+  variant: SiteVariant;
+  prospectAppId: string | null;
+  token: string | null;
+  productType: ProductType | null;
+  appId: string | null;
+  /** An admin is logged in to this browser. */
+  admin: boolean;
+  /** The customer asked for Return to Profile. */
+  editing: boolean;
+  /** The page is the first of this load: typed, opened from a link, or loaded anew. */
+  arriving: boolean;
+}
+
+/** What of the customer's record decides the way. Null while nobody is logged in. */
+export type CustomerState = Pick<User, "pl_completed" | "pl_update_required" | "pl_se_update_required">;
+
+const READING = ["/privacy-policy", "/terms-of-use", "/how-we-rank", "/404"];
+
+/**
+ * The path that must open instead of `path`, or null to stay: every row of the product's sections 2 and 4 for the
+ * pages that exist. Applied again to its own answer, it comes to rest.
+ */
+export function nextStep(visit: VisitState, customer: CustomerState | null, path: string): string | null {
+  if (READING.includes(path)) return null;
+  return path.startsWith("/user") ? userStep(visit, customer, path) : publicStep(visit, path);
+}
+
+function publicStep(visit: VisitState, path: string): string | null {
+  const { login, products } = doors(visit.variant);
+  if (visit.admin) return "/admin";
+  if (path === "/login" && login !== "/login") return login;
+  if (path === "/products" && products !== "/products") return products;
+  if (visit.prospectAppId === null) return path === "/verification" || path === "/products" ? login : null;
+  if (visit.token === null) return unverifiedStep(visit, path);
+  if (visit.productType === null) return path === products ? null : products;
+  if (visit.productType !== "Personal Loans") return path === products ? null : products;
+  return visit.appId === null ? "/user/welcome-back" : "/user/offers";
+}
+
+/** Somebody asked for a code and has not typed it. Back from there must still reach the first page. */
+function unverifiedStep(visit: VisitState, path: string): string | null {
+  if (path === "/verification") return null;
+  if (path !== "/products" && !visit.arriving) return null;
+  return "/verification";
+}
+
+function userStep(visit: VisitState, customer: CustomerState | null, path: string): string | null {
+  if (visit.prospectAppId === null) return "/";
+  if (visit.token === null) return "/verification";
+  if (visit.productType !== "Personal Loans") return doors(visit.variant).products;
+  return customer === null ? null : personalLoanStep(visit, customer, path);
+}
+
+function personalLoanStep(visit: VisitState, customer: CustomerState, path: string): string | null {
+  const profile = "/user/user-detail";
+  const onProfile = path === profile;
+  const complete = customer.pl_completed === 1;
+  const stale = customer.pl_update_required === 1 || customer.pl_se_update_required === 1;
+  if (!complete) return onProfile ? null : profile;
+  if (stale) return path === "/user/offers" ? profile : null;
+  if (onProfile) return visit.editing ? null : "/user/offers";
+  if (visit.appId === null) return path === "/user/welcome-back" ? null : "/user/welcome-back";
+  return null;
+}
+
+/** Where a site lets people in and where it lists its products. */
+function doors(variant: SiteVariant): { login: string; products: string } {
+  return variant === "white_label" ? { login: "/login", products: "/" } : { login: "/", products: "/products" };
+}

@@ -1,0 +1,1 @@
+export { NotFound as Page } from "#consumer/features/shell/not-found.tsx";

@@ -1,0 +1,35 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRootRouteWithContext, createRouter, type RouterHistory } from "@tanstack/react-router";
+import { NotFound } from "#consumer/features/shell/not-found.tsx";
+import { Shell } from "#consumer/features/shell/shell.tsx";
+import { ErrorScreen } from "#shared/ui/error-screen.tsx";
+import { PageSpinner } from "#shared/ui/page-spinner.tsx";
+import { publicRoutes } from "./public.tsx";
+import { userRoutes } from "./user.tsx";
+
+/** What every route may use. `guard` opens another page instead, by throwing a redirect. */
+interface Context {
+  queries: QueryClient;
+  guard: (pathname: string, search: Record<string, unknown>) => Promise<void>;
+}
+
+const root = createRootRouteWithContext<Context>()({
+  beforeLoad: ({ context, location }) => context.guard(location.pathname, location.search),
+  component: Shell,
+  notFoundComponent: NotFound,
+  errorComponent: ErrorScreen,
+});
+
+const tree = root.addChildren([...publicRoutes(root), ...userRoutes(root)]);
+
+/** The consumer area's router. `history` is the browser's, unless given. */
+export function createConsumerRouter(context: Context, history?: RouterHistory) {
+  return createRouter({
+    routeTree: tree,
+    context,
+    ...(history && { history }),
+    defaultPreload: "intent",
+    defaultPendingComponent: PageSpinner,
+    defaultErrorComponent: ErrorScreen,
+  });
+}

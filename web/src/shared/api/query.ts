@@ -1,0 +1,35 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { toast } from "#shared/ui/toast-store.ts";
+import { isPassing } from "./client.ts";
+import { messageOf, Problem } from "./problem.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    /** `quiet`: the page shows the failure itself, so no toast does. */
+    queryMeta: { quiet?: boolean };
+    mutationMeta: { quiet?: boolean };
+  }
+}
+
+const PASSING_RETRIES = 2;
+
+/** The query client of an area. Failed calls show a toast unless their page shows them. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta?.quiet) }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _before, mutation) => report(error, mutation.meta?.quiet),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => isPassing(error) && failures < PASSING_RETRIES,
+      },
+    },
+  });
+}
+
+function report(error: Error, quiet = false): void {
+  const sessionEnded = error instanceof Problem && error.status === 401;
+  if (!quiet && !sessionEnded) toast(messageOf(error), "bad");
+}

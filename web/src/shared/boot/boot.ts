@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from "react";
+import { overwriteGetLocale } from "#runtime";
+import type { Boot } from "#shared/api/types.ts";
+
+let current: Boot | null = null;
+const listeners = new Set<() => void>();
+
+overwriteGetLocale(() => current?.language ?? "en");
+
+/** What the server said about site, brand, language and limits when it composed this page. */
+export function getBoot(): Boot {
+  if (current === null) throw new Error("The page has no boot data");
+  return current;
+}
+
+/** Replaces the boot data, and with it the language; every page that uses it is drawn again. */
+export function setBoot(boot: Boot): void {
+  current = boot;
+  for (const listener of listeners) listener();
+}
+
+/** Reads the boot data that the server put into the page. */
+export function readBoot(): void {
+  setBoot(JSON.parse(document.getElementById("boot")?.textContent ?? "null") as Boot);
+}
+
+/** The boot data; draws again when the language changes. */
+export function useBoot(): Boot {
+  return useSyncExternalStore(subscribe, getBoot, getBoot);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,17 @@
+import type { Language } from "#shared/api/types.ts";
+
+const ZONE = "Asia/Kolkata";
+
+/** "21 Nov 2026", from an instant or a civil date. Latin digits in both languages. */
+export function date(value: string, language: Language): string {
+  return formatter(language, { dateStyle: "medium" }).format(new Date(value));
+}
+
+/** "21 Nov 2026, 2:05 pm" in Indian time. */
+export function dateTime(value: string, language: Language): string {
+  return formatter(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(value));
+}
+
+function formatter(language: Language, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { ...style, timeZone: ZONE });
+}

@@ -1,0 +1,7 @@
+/** "15.91%": at most `decimals` decimals, as many as there are unless `fixed`. */
+export function percent(value: number, { decimals = 2, fixed = false } = {}): string {
+  return `${value.toLocaleString("en-IN", {
+    minimumFractionDigits: fixed ? decimals : 0,
+    maximumFractionDigits: decimals,
+  })}%`;
+}

@@ -1,0 +1,23 @@
+import type { AreaName } from "./area.ts";
+
+/** What the tabs of one browser tell each other: `active` is the last sign of life, in epoch milliseconds. */
+type News = { kind: "logout"; area: AreaName } | { kind: "active"; area: AreaName; at: number };
+
+let opened: BroadcastChannel | null = null;
+
+/** Opened at first use: the landing page is also rendered where there are no tabs. */
+function channel(): BroadcastChannel {
+  opened ??= new BroadcastChannel("saakh");
+  return opened;
+}
+
+export function announce(news: News): void {
+  channel().postMessage(news);
+}
+
+/** Calls back with the news of other tabs (never of this one) until the returned function is called. */
+export function listen(onNews: (news: News) => void): () => void {
+  const handle = (event: MessageEvent<News>) => onNews(event.data);
+  channel().addEventListener("message", handle);
+  return () => channel().removeEventListener("message", handle);
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import type { IdleTimes } from "#shared/api/types.ts";
+import { activeArea } from "./area.ts";
+import { announce, listen } from "./channel.ts";
+
+const ACTIVITY = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** Signs of life are shared, and told to the server, at most this often. */
+const SHARE_EVERY = MINUTE;
+
+interface IdleOptions {
+  times: IdleTimes;
+  onExpire: () => void;
+  /** Tells the server that somebody is here, so that its clock and ours agree. */
+  onActive: () => void;
+}
+
+/**
+ * Watches for inactivity over all tabs of the area. Null while people are active, else the seconds that remain
+ * before the logout. Once counting, only "Stay Logged In!" (which loads the page anew) stops it.
+ */
+export function useIdle({ times, onExpire, onActive }: IdleOptions): number | null {
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+
+  useEffect(() => {
+    const area = activeArea().name;
+    let lastActive = Date.now();
+    let lastShared = lastActive;
+    const seen = () => {
+      if (Date.now() - lastActive >= times.minutes * MINUTE) return;
+      lastActive = Date.now();
+      if (lastActive - lastShared < SHARE_EVERY) return;
+      lastShared = lastActive;
+      announce({ kind: "active", area, at: lastActive });
+      onActive();
+    };
+    const tick = () => {
+      const left = remainingSeconds(Date.now() - lastActive, times);
+      setSecondsLeft(left);
+      if (left === 0) onExpire();
+    };
+    const stopListening = listen((news) => {
+      if (news.kind === "active" && news.area === area) lastActive = Math.max(lastActive, news.at);
+    });
+    for (const event of ACTIVITY) addEventListener(event, seen, { passive: true });
+    const clock = setInterval(tick, SECOND);
+    return () => {
+      stopListening();
+      for (const event of ACTIVITY) removeEventListener(event, seen);
+      clearInterval(clock);
+    };
+  }, [times, onExpire, onActive]);
+
+  return secondsLeft;
+}
+
+/** Null before the idle minutes are over, then the seconds of the countdown that remain, at least 0. */
+export function remainingSeconds(idleFor: number, times: IdleTimes): number | null {
+  const over = idleFor - times.minutes * MINUTE;
+  if (over < 0) return null;
+  return Math.max(0, times.countdownSeconds - Math.floor(over / SECOND));
+}

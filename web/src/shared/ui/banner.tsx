@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+type BannerTone = "ok" | "warn" | "bad" | "info";
+
+const TONES: Record<BannerTone, string> = {
+  ok: "bg-ok-soft text-ok",
+  warn: "bg-warn-soft text-warn",
+  bad: "bg-bad-soft text-bad",
+  info: "bg-info-soft text-info",
+};
+
+/** A message that stays on the page. `live` when it appears while people look. */
+export function Banner({ tone = "info", live, children }: { tone?: BannerTone; live?: boolean; children: ReactNode }) {
+  return (
+    <div role={live ? "alert" : undefined} className={classes("rounded-m px-4 py-3", TONES[tone])}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { m } from "#messages";
+import { controlClasses, FieldGroup, type FieldProps } from "./field.tsx";
+
+interface DatePartsProps extends FieldProps {
+  /** `YYYY-MM-DD`, as typed so far: parts may be short or empty. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Birth dates fill from the browser's own memory. */
+  birthDate?: boolean;
+}
+
+/** A date typed as DD / MM / YYYY. */
+export function DateParts({ value, onChange, birthDate = false, ...field }: DatePartsProps) {
+  const [parts, setParts] = useState(() => split(value));
+  const change = (next: Partial<Parts>) => {
+    const all = { ...parts, ...next };
+    setParts(all);
+    onChange(join(all));
+  };
+  const part = (key: keyof Parts, label: string, digits: number) => (
+    <label className="flex flex-col gap-1 text-sm text-ink-2">
+      {label}
+      <input
+        value={parts[key]}
+        onChange={(event) => change({ [key]: event.target.value.replaceAll(/\D/g, "").slice(0, digits) })}
+        inputMode="numeric"
+        autoComplete={birthDate ? `bday-${key}` : "off"}
+        aria-invalid={field.error ? true : undefined}
+        className={`${controlClasses(field.error)} text-center tabular-nums`}
+      />
+    </label>
+  );
+  return (
+    <FieldGroup {...field}>
+      <div className="grid max-w-80 grid-cols-[1fr_1fr_1.4fr] gap-2">
+        {part("day", m.common_day(), 2)}
+        {part("month", m.common_month(), 2)}
+        {part("year", m.common_year(), 4)}
+      </div>
+    </FieldGroup>
+  );
+}
+
+interface Parts {
+  day: string;
+  month: string;
+  year: string;
+}
+
+function split(value: string): Parts {
+  const [year = "", month = "", day = ""] = value.split("-");
+  return { day, month, year };
+}
+
+function join({ day, month, year }: Parts): string {
+  if (!day && !month && !year) return "";
+  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+
+/** What every control says about itself. `id` is the control's, and the anchor of the error summary. */
+export interface FieldProps {
+  id: string;
+  label: string;
+  /** Why it is asked, or how it is written. */
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/** The ids that a control is described by. */
+export function describedBy({ id, hint, error }: FieldProps): string | undefined {
+  const ids = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter((part) => part !== null);
+  return ids.length > 0 ? ids.join(" ") : undefined;
+}
+
+/** Label, hint and error around one control. */
+export function Field({ id, label, hint, error, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <FieldHint id={id} hint={hint} />
+      {children}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+/** The same around a group of controls: a fieldset with a legend. */
+export function FieldGroup({ id, label, hint, error, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <fieldset id={id} tabIndex={-1} aria-describedby={describedBy({ id, label, hint, error })} className="min-w-0">
+      <legend className="mb-1 font-semibold">{label}</legend>
+      <FieldHint id={id} hint={hint} />
+      <div className="mt-1">{children}</div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}
+
+function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
+  if (!hint) return null;
+  return (
+    <p id={`${id}-hint`} className="text-sm text-ink-3">
+      {hint}
+    </p>
+  );
+}
+
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p id={`${id}-error`} className="mt-1 font-semibold text-bad">
+      <span aria-hidden="true">! </span>
+      {error}
+    </p>
+  );
+}
+
+/** The look of a text-like control. */
+export function controlClasses(error: string | undefined): string {
+  const border = error ? "border-2 border-bad" : "border border-ink-3";
+  return `min-h-13 w-full rounded-m bg-paper px-3 text-lg text-ink ${border}`;
+}

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
+import { messageOf } from "#shared/api/problem.ts";
+import { fetchNotice } from "#shared/api/public.ts";
+import { getBoot } from "#shared/boot/boot.ts";
+import { Banner } from "./banner.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Skeleton } from "./skeleton.tsx";
+
+interface NoticeDialogProps {
+  purpose: string;
+  /** For a share with one lender: its key. */
+  lender?: string;
+  onClose: () => void;
+}
+
+/** The notice of one purpose: what, why, who sees it, how to withdraw. */
+export function NoticeDialog({ purpose, lender, onClose }: NoticeDialogProps) {
+  const notice = useQuery({
+    queryKey: ["notice", purpose, lender, getBoot().language],
+    queryFn: () => fetchNotice(purpose, lender),
+    meta: { quiet: true },
+  });
+  return (
+    <Dialog title={notice.data?.title ?? m.common_notice()} onClose={onClose}>
+      {notice.isPending && <Skeleton boxes={["h-20", "h-20", "h-12"]} />}
+      {notice.error && (
+        <Banner tone="bad" live>
+          {messageOf(notice.error)}
+        </Banner>
+      )}
+      {notice.data && (
+        <>
+          {notice.data.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <p>{notice.data.recipients}</p>
+          <p>{notice.data.withdraw}</p>
+          <p className="text-sm text-ink-3">{m.common_notice_version({ version: notice.data.version })}</p>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from "react";
+import { m } from "#messages";
+
+/** A bar on top while the device has no network. */
+export function OfflineBar() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {!online && <p className="bg-ink px-4 py-2 text-center text-paper">{m.common_offline()}</p>}
+    </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
+}

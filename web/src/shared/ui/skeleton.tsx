@@ -1,0 +1,14 @@
+import { m } from "#messages";
+import { classes } from "./classes.ts";
+
+/** Grey boxes of the size of what is loading: a class with the size for each box. */
+export function Skeleton({ boxes }: { boxes: string[] }) {
+  return (
+    <div role="status" aria-label={m.common_loading()} className="flex flex-col gap-3">
+      {boxes.map((size, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the boxes have no other identity and never move
+        <div key={index} className={classes("animate-pulse rounded-m bg-line motion-reduce:animate-none", size)} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+import { classes } from "./classes.ts";
+import { controlClasses, describedBy, Field, type FieldProps } from "./field.tsx";
+
+interface TextInputProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "prefix"> {
+  ref?: Ref<HTMLInputElement>;
+  /** Shown inside the control, before what is typed: "+91", "₹". */
+  prefix?: string;
+  /** Shown under the control: the amount in words, the bank of an IFSC. */
+  note?: ReactNode;
+}
+
+/** One line of text. Takes the props of react-hook-form's `register`. */
+export function TextInput({ id, label, hint, error, prefix, note, className, ...input }: TextInputProps) {
+  const field = { id, label, hint, error };
+  return (
+    <Field {...field}>
+      <div className="relative">
+        {prefix && (
+          <span
+            aria-hidden="true"
+            className="absolute inset-y-3 left-0 grid w-14 place-items-center border-r border-line font-semibold text-ink-2"
+          >
+            {prefix}
+          </span>
+        )}
+        <input
+          {...input}
+          id={id}
+          type={input.type ?? "text"}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(field)}
+          className={classes(controlClasses(error), prefix && "pl-17", className)}
+        />
+      </div>
+      {note && <p className="text-sm text-ink-2">{note}</p>}
+    </Field>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from "react";
+
+export type Tone = "ok" | "bad" | "info";
+
+export interface Toast {
+  id: number;
+  text: string;
+  tone: Tone;
+}
+
+const MOST = 5;
+const SHOWN_FOR = 3000;
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+/** Shows a short message for three seconds; with more than five, the oldest goes. */
+export function toast(text: string, tone: Tone = "info"): void {
+  const shown = { id: nextId++, text, tone };
+  change([...toasts, shown].slice(-MOST));
+  setTimeout(() => dismiss(shown.id), SHOWN_FOR);
+}
+
+export function dismiss(id: number): void {
+  change(toasts.filter((shown) => shown.id !== id));
+}
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => toasts,
+  );
+}
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,40 @@
+/**
+ * What people type, as the server stores it. The server decides (crates/domain: contact, identifiers, names); these
+ * repeat its rules for comfort and share its test vectors, data/vectors.
+ */
+
+/** The canonical form, or null where the text is not one. */
+type Canonical = (typed: string) => string | null;
+
+const MOBILE = /^(?:\+91|0)?([6-9][0-9]{9})$/;
+const EMAIL = /^[a-z0-9]+(?:[._%+-][a-z0-9]+)*@(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)+[a-z]{2,}$/;
+const PAN = /^[A-Z]{3}P[A-Z][0-9]{4}[A-Z]$/;
+const PINCODE = /^[1-9][0-9]{5}$/;
+const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
+const NAME = /^[A-Za-z]+(?:[ '-][A-Za-z]+)*$/;
+
+/** E.164: spaces, +91 and a leading 0 may be typed. */
+export const mobile: Canonical = (typed) => {
+  const digits = MOBILE.exec(squeezed(typed))?.[1];
+  return digits === undefined ? null : `+91${digits}`;
+};
+
+export const email: Canonical = (typed) => matching(EMAIL, typed.trim().toLowerCase());
+
+/** A person's PAN: its fourth letter is P. */
+export const pan: Canonical = (typed) => matching(PAN, squeezed(typed).toUpperCase());
+
+export const pincode: Canonical = (typed) => matching(PINCODE, squeezed(typed));
+
+export const ifsc: Canonical = (typed) => matching(IFSC, squeezed(typed).toUpperCase());
+
+/** One name field, first or last, in the letters of the PAN card. */
+export const personName: Canonical = (typed) => matching(NAME, typed.trim().replaceAll(/ +/g, " "));
+
+function squeezed(typed: string): string {
+  return typed.replaceAll(/\s/g, "");
+}
+
+function matching(pattern: RegExp, text: string): string | null {
+  return pattern.test(text) ? text : null;
+}

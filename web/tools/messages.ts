@@ -1,0 +1,40 @@
+/**
+ * Compiles `data/messages` for the web and proves that nothing was lost on the way: offline, Paraglide with a
+ * plugin that it cannot load compiles to nothing and does not fail.
+ */
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { compile, type CompilerOptions } from "@inlang/paraglide-js";
+
+const web = fileURLToPath(new URL("..", import.meta.url));
+
+/** The compiler options, shared by Vite and this command. */
+export const paraglide: CompilerOptions = {
+  project: resolve(web, "project.inlang"),
+  outdir: resolve(web, "src/paraglide"),
+  strategy: ["globalVariable", "baseLocale"],
+};
+
+async function keysOf(language: string): Promise<string[]> {
+  const text = await readFile(resolve(web, `../data/messages/${language}.json`), "utf8");
+  return Object.keys(JSON.parse(text) as Record<string, string>);
+}
+
+function difference(left: string[], right: string[]): string[] {
+  const known = new Set(right);
+  return left.filter((key) => !known.has(key));
+}
+
+async function main(): Promise<void> {
+  const [english, hindi] = await Promise.all([keysOf("en"), keysOf("hi")]);
+  const unpaired = [...difference(english, hindi), ...difference(hindi, english)];
+  if (unpaired.length > 0) throw new Error(`In one language only: ${unpaired.join(", ")}`);
+  await compile(paraglide);
+  const compiled = (await import(resolve(paraglide.outdir, "messages.js"))) as { m: object };
+  const lost = difference(english, Object.keys(compiled.m));
+  if (lost.length > 0) throw new Error(`Not compiled: ${lost.join(", ")}`);
+  console.log(`${english.length} messages in 2 languages`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();
