@@ -4,22 +4,35 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { developmentPages } from "./tools/development-pages.ts";
 import { paraglide } from "./tools/messages.ts";
+import { startChunk } from "./tools/start-chunk.ts";
 
 /** Where `saakh serve` listens while `npm run dev` serves the pages. */
 const server = process.env.SAAKH_PUBLIC_URL ?? "http://127.0.0.1:8080";
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** Bytes, before compression, below which the messages of some pages join those of others. */
+const FEW_WORDS = 8000;
+
+export default defineConfig({
   plugins: [react(), tailwindcss(), paraglideVitePlugin(paraglide), developmentPages(server)],
   appType: "custom",
   cacheDir: ".cache/vite",
   server: { proxy: { "/api": server, "/brand": server, "/dev": server } },
   build: {
-    manifest: true,
     target: "es2022",
     // The polyfill would be an inline script, which the Content-Security-Policy forbids.
     modulePreload: { polyfill: false },
     // A data: stylesheet or font is never allowed either.
     assetsInlineLimit: 0,
-    rolldownOptions: isSsrBuild ? {} : { input: ["consumer.html", "admin.html", "partner.html"] },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // The file of messages imports them all; each belongs to whoever shows it.
+            { name: startChunk(), test: (id) => !id.includes("/paraglide/messages/") },
+            { name: "words", test: "/paraglide/messages/", entriesAware: true, entriesAwareMergeThreshold: FEW_WORDS },
+          ],
+        },
+      },
+    },
   },
-}));
+});

@@ -212,8 +212,6 @@ CREATE INDEX consent_customer ON consent (customer_id, id);
 CREATE TABLE profile_completion (
     customer_id TEXT COLLATE "C" NOT NULL REFERENCES customer (id),
     product_type TEXT COLLATE "C" NOT NULL,
-    -- The steps saved so far, as a JSON list of keys.
-    saved_steps TEXT COLLATE "C" NOT NULL,
     completed_at BIGINT,
     PRIMARY KEY (customer_id, product_type)
 );
@@ -264,8 +262,7 @@ CREATE TABLE offer_view (
 CREATE TABLE offer (
     id TEXT COLLATE "C" NOT NULL PRIMARY KEY,
     offer_view_id TEXT COLLATE "C" NOT NULL REFERENCES offer_view (id),
-    lender_id BIGINT NOT NULL REFERENCES lender (id),
-    body TEXT COLLATE "C" NOT NULL
+    lender_id BIGINT NOT NULL REFERENCES lender (id)
 );
 CREATE INDEX offer_view_offers ON offer (offer_view_id);
 

@@ -212,8 +212,6 @@ CREATE INDEX consent_customer ON consent (customer_id, id);
 CREATE TABLE profile_completion (
     customer_id TEXT NOT NULL REFERENCES customer (id),
     product_type TEXT NOT NULL,
-    -- The steps saved so far, as a JSON list of keys.
-    saved_steps TEXT NOT NULL,
     completed_at INTEGER,
     PRIMARY KEY (customer_id, product_type)
 ) STRICT;
@@ -264,8 +262,7 @@ CREATE TABLE offer_view (
 CREATE TABLE offer (
     id TEXT NOT NULL PRIMARY KEY,
     offer_view_id TEXT NOT NULL REFERENCES offer_view (id),
-    lender_id INTEGER NOT NULL REFERENCES lender (id),
-    body TEXT NOT NULL
+    lender_id INTEGER NOT NULL REFERENCES lender (id)
 ) STRICT;
 CREATE INDEX offer_view_offers ON offer (offer_view_id);
 

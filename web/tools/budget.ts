@@ -12,8 +12,14 @@ interface Chunk {
   assets?: string[];
 }
 
+type Manifest = Record<string, Chunk>;
+
 const KB = 1024;
-const manifest = JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8")) as Record<string, Chunk>;
+const AREAS = ["consumer", "admin", "partner"];
+
+/** Each area is built by itself, with a manifest of its own. */
+const manifests = AREAS.map((area) => JSON.parse(readFileSync(`dist/.vite/${area}.json`, "utf8")) as Manifest);
+const manifest: Manifest = Object.assign({}, ...manifests);
 
 /** A chunk with everything that it imports at once. */
 function closure(key: string, seen = new Set<string>()): Set<string> {
@@ -42,8 +48,18 @@ function hold(what: string, bytes: number, budget: number): void {
   console.log(`${over ? "OVER" : "  ok"}  ${(bytes / KB).toFixed(1).padStart(6)} of ${budget} KB  ${what}`);
 }
 
+/** The chunks that a page's HTML names, with what they import. */
+function startOf(area: string): Set<string> {
+  const html = readFileSync(`dist/${area}.html`, "utf8");
+  const start = new Set<string>();
+  for (const [key, chunk] of Object.entries(manifest)) {
+    if (html.includes(chunk.file)) closure(key, start);
+  }
+  return start;
+}
+
 function holdLanding(): void {
-  const keys = closure("consumer.html");
+  const keys = startOf("consumer");
   const script = size(files(keys, "js"));
   const style = size(files(keys, "css"));
   const page = size(["landing.hi.html", "consumer.html"]);
@@ -53,24 +69,24 @@ function holdLanding(): void {
   hold("landing: page, script, style, font", script + style + page + font, 150);
 }
 
+/** The lazy pages of an area, each with what it loads beyond the area's start. */
+function pagesOf(area: string, start: Set<string>): [key: string, bytes: number][] {
+  const lazy = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && key.startsWith(`src/${area}/`));
+  return lazy.map((key) => {
+    const own = [...closure(key)].filter((part) => !start.has(part));
+    return [key, size(files(own, "js")) + size(files(own, "css"))];
+  });
+}
+
 function holdRoutes(): void {
-  const landing = closure("consumer.html");
-  for (const [key, chunk] of Object.entries(manifest)) {
-    if (!chunk.isDynamicEntry || !key.startsWith("src/consumer/routes/")) continue;
-    const own = [...closure(key)].filter((part) => !landing.has(part));
-    hold(key, size(files(own, "js")) + size(files(own, "css")), 25);
-  }
+  for (const [key, bytes] of pagesOf("consumer", startOf("consumer"))) hold(key, bytes, 25);
 }
 
 function holdConsole(area: string): void {
-  const entry = closure(`${area}.html`);
-  const entrySize = size(files(entry, "js")) + size(files(entry, "css"));
-  hold(`${area}: entry`, entrySize, 180);
-  for (const [key, chunk] of Object.entries(manifest)) {
-    if (!chunk.isDynamicEntry || !key.startsWith(`src/${area}/`)) continue;
-    const own = [...closure(key)].filter((part) => !entry.has(part));
-    hold(`${area}: ${key}`, entrySize + size(files(own, "js")) + size(files(own, "css")), 300);
-  }
+  const start = startOf(area);
+  const startSize = size(files(start, "js")) + size(files(start, "css"));
+  hold(`${area}: entry`, startSize, 180);
+  for (const [key, bytes] of pagesOf(area, start)) hold(key, startSize + bytes, 300);
 }
 
 if (!existsSync("dist/landing.hi.html")) throw new Error("Build first: npm run build");

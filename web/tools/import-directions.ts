@@ -4,6 +4,7 @@
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
 
 const AREAS = ["consumer", "admin", "partner"];
 const CONSOLE_ONLY = [
@@ -43,7 +44,11 @@ function objectionsOf(file: string): string[] {
   });
 }
 
-const found = globSync("src/{shared,consumer,admin,partner}/**/*.{ts,tsx}").flatMap(objectionsOf);
-for (const line of found) console.error(line);
-if (found.length > 0) process.exit(1);
-console.log("Imports go one way");
+function main(): void {
+  const found = globSync("src/{shared,consumer,admin,partner}/**/*.{ts,tsx}").flatMap(objectionsOf);
+  for (const line of found) console.error(line);
+  if (found.length > 0) process.exit(1);
+  console.log("Imports go one way");
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main();

@@ -1,1 +1,23 @@
-//! x
+//! HTTP: who is asking, handlers, the OpenAPI document, problems, pages.
+//!
+//! Foldered by who calls: `public`, `consumer`, `partner`, `admin`, one file per noun. A handler
+//! takes an [`actor::Actor`] (or none, where everybody may), calls one use case of the service,
+//! and makes a view of its answer.
+
+pub mod actor;
+pub mod admin;
+pub mod consumer;
+pub mod error;
+pub mod http;
+mod openapi;
+pub mod pages;
+pub mod partner;
+pub mod public;
+pub mod router;
+pub mod site;
+pub mod state;
+pub mod view;
+
+pub use openapi::document;
+pub use router::{metrics_router, router};
+pub use state::{Api, Config};

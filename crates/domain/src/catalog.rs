@@ -1,5 +1,12 @@
 //! What is on offer: product types, brands, lenders, cards, policies.
+mod flag;
 
+pub mod brand;
+pub mod colour;
 pub mod credit_card;
+pub mod lender;
+pub mod policy;
 pub mod product;
+pub mod site;
 pub mod smart_list;
+pub mod snapshot;

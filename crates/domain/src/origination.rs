@@ -1,5 +1,14 @@
-//! From a profile to a lender's decision: what is asked, who matches, what it costs, how it goes on.
+//! From a profile to a lender's decision: fields, eligibility, pricing, offers, applications and
+//! submissions.
 
+pub mod applicant;
 pub mod application;
+pub mod eligibility;
+pub mod field;
+pub mod offers;
 pub mod pricing;
+pub mod profile;
+pub mod ranking;
+pub mod score;
 pub mod submission;
+mod transition;

@@ -26,6 +26,10 @@ impl Message {
 
     /// With a placeholder filled.
     #[must_use]
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "callers pass numbers and amounts as they are"
+    )]
     pub fn with(mut self, name: &str, value: impl ToString) -> Self {
         self.params.insert(name.to_owned(), value.to_string());
         self

@@ -42,7 +42,10 @@ impl Base {
         let url = Url::parse(&format!("{folder}{path}")).map_err(|_| BaseError::Outside)?;
         let stays = url.origin() == self.0.origin()
             && has_no_credentials(&url)
-            && url.as_str().strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
+            && url
+                .as_str()
+                .strip_prefix(folder)
+                .is_some_and(|rest| rest.starts_with('/'));
         stays.then_some(url).ok_or(BaseError::Outside)
     }
 }

@@ -74,16 +74,26 @@ impl Bureau {
         let report = self.http.json(request).await?;
         let report: Report = serde_json::from_value(report).map_err(|_| CallError::Malformed)?;
         let value = score_value(&report.score).ok_or(CallError::Malformed)?;
-        Ok(Score { bureau: self.name.clone(), value, as_of: report.as_of })
+        Ok(Score {
+            bureau: self.name.clone(),
+            value,
+            as_of: report.as_of,
+        })
     }
 }
 
 /// -1, 0 and NH say that there is no history; they are never small scores.
 fn score_value(score: &Value) -> Option<ScoreValue> {
-    let text = score.as_str().map_or_else(|| score.to_string(), str::to_owned);
+    let text = score
+        .as_str()
+        .map_or_else(|| score.to_string(), str::to_owned);
     match text.as_str() {
         "-1" | "0" | "NH" => Some(ScoreValue::NoHistory(text)),
-        _ => text.parse().ok().filter(|points| SCORES.contains(points)).map(ScoreValue::Points),
+        _ => text
+            .parse()
+            .ok()
+            .filter(|points| SCORES.contains(points))
+            .map(ScoreValue::Points),
     }
 }
 
@@ -121,7 +131,10 @@ mod tests {
         let (score, server) = ask(r#"{"score":742,"as_of":"2026-11-21"}"#).await;
         let score = score.unwrap();
         assert_eq!(score.value, ScoreValue::Points(742));
-        assert_eq!((score.bureau.as_str(), score.as_of), ("simulated", date(2026, 11, 21)));
+        assert_eq!(
+            (score.bureau.as_str(), score.as_of),
+            ("simulated", date(2026, 11, 21))
+        );
 
         let seen = server.seen().remove(0);
         assert_eq!(seen.target, "POST /bureau/score");

@@ -64,15 +64,17 @@ impl Circuit {
     /// The other side was not there.
     pub fn failed(&mut self, now: Timestamp) {
         *self = match *self {
-            Self::Closed { outages } if outages + 1 < OUTAGES_TO_OPEN => {
-                Self::Closed { outages: outages + 1 }
-            }
+            Self::Closed { outages } if outages + 1 < OUTAGES_TO_OPEN => Self::Closed {
+                outages: outages + 1,
+            },
             _ => Self::opened(now),
         };
     }
 
     fn opened(now: Timestamp) -> Self {
-        Self::Open { until: now.saturating_add(PAUSE).unwrap_or(Timestamp::MAX) }
+        Self::Open {
+            until: now.saturating_add(PAUSE).unwrap_or(Timestamp::MAX),
+        }
     }
 }
 
@@ -114,8 +116,10 @@ mod tests {
     use super::*;
     use crate::error::Outage;
 
-    const DOWN: Result<(), CallError> =
-        Err(CallError::Unavailable { outage: Outage::Connect, retry_after: None });
+    const DOWN: Result<(), CallError> = Err(CallError::Unavailable {
+        outage: Outage::Connect,
+        retry_after: None,
+    });
 
     fn at(second: i64) -> Timestamp {
         Timestamp::from_second(second).unwrap()
@@ -142,7 +146,10 @@ mod tests {
         let circuits = Circuits::default();
         for _ in 0..OUTAGES_TO_OPEN * 3 {
             circuits.record("nira", &DOWN, at(0));
-            let refused = CallError::Refused { status: 422, code: None };
+            let refused = CallError::Refused {
+                status: 422,
+                code: None,
+            };
             circuits.record("nira", &Err::<(), _>(refused), at(0));
         }
         assert_eq!(circuits.permit("nira", at(0)), Ok(()));
@@ -152,7 +159,11 @@ mod tests {
     fn after_the_pause_one_trial_decides() {
         let circuits = opened_at_zero();
         assert_eq!(circuits.permit("nira", at(30)), Ok(()), "the trial");
-        assert_eq!(circuits.permit("nira", at(31)), Err(Open { until: at(60) }), "the others");
+        assert_eq!(
+            circuits.permit("nira", at(31)),
+            Err(Open { until: at(60) }),
+            "the others"
+        );
         circuits.record("nira", &DOWN, at(35));
         assert_eq!(circuits.permit("nira", at(60)), Err(Open { until: at(65) }));
         assert_eq!(circuits.permit("nira", at(65)), Ok(()));

@@ -4,7 +4,8 @@ use serde_json::{Map, Value};
 
 /// The value at a path.
 pub fn get<'a>(value: &'a Value, path: &str) -> Option<&'a Value> {
-    path.split('.').try_fold(value, |value, name| value.get(name))
+    path.split('.')
+        .try_fold(value, |value, name| value.get(name))
 }
 
 /// The text at a path; a number counts as its digits, because references often are numbers.
@@ -39,7 +40,8 @@ mod tests {
         set(&mut body, "person.name.first", json!("Asha"));
         set(&mut body, "person.name.last", json!("Rao"));
         set(&mut body, "amount", json!(50_000));
-        let nested = json!({"person": {"name": {"first": "Asha", "last": "Rao"}}, "amount": 50_000});
+        let nested =
+            json!({"person": {"name": {"first": "Asha", "last": "Rao"}}, "amount": 50_000});
         assert_eq!(body, nested);
         assert_eq!(get(&body, "person.name.last"), Some(&json!("Rao")));
         assert_eq!(get(&body, "person.pan.last"), None);

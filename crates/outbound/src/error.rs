@@ -48,7 +48,10 @@ pub enum Outage {
 impl CallError {
     /// An outage that came with no waiting time.
     pub fn unavailable(outage: Outage) -> Self {
-        Self::Unavailable { outage, retry_after: None }
+        Self::Unavailable {
+            outage,
+            retry_after: None,
+        }
     }
 
     /// Whether the same call may succeed later.

@@ -58,7 +58,9 @@ impl Http {
 
     /// Sends a request and gives the body of an answer of 2xx.
     pub(crate) async fn send(&self, request: RequestBuilder) -> Result<Vec<u8>, CallError> {
-        let request = request.build().map_err(|_| CallError::Misconfigured("not a valid header"))?;
+        let request = request
+            .build()
+            .map_err(|_| CallError::Misconfigured("not a valid header"))?;
         let host = request.url().host_str().unwrap_or_default().to_owned();
         let result = self.exchange(request).await;
         if let Err(error) = &result {
@@ -68,16 +70,26 @@ impl Http {
     }
 
     async fn exchange(&self, request: reqwest::Request) -> Result<Vec<u8>, CallError> {
-        let response = self.0.execute(request).await.map_err(outage)?;
+        let response = self
+            .0
+            .execute(request)
+            .await
+            .map_err(|error| outage(&error))?;
         let status = response.status();
         if status.is_success() {
             body(response).await
         } else if may_pass(status) {
             let outage = Outage::Status(status.as_u16());
-            Err(CallError::Unavailable { outage, retry_after: retry_after(response.headers()) })
+            Err(CallError::Unavailable {
+                outage,
+                retry_after: retry_after(response.headers()),
+            })
         } else if status.is_client_error() {
             let code = body(response).await.ok().and_then(|body| error_code(&body));
-            Err(CallError::Refused { status: status.as_u16(), code })
+            Err(CallError::Refused {
+                status: status.as_u16(),
+                code,
+            })
         } else {
             Err(CallError::Malformed)
         }
@@ -92,7 +104,7 @@ pub(crate) fn secret_header(value: &Secret<String>) -> Result<HeaderValue, CallE
     Ok(header)
 }
 
-fn outage(error: reqwest::Error) -> CallError {
+fn outage(error: &reqwest::Error) -> CallError {
     CallError::unavailable(if error.is_timeout() {
         Outage::Timeout
     } else if error.is_connect() {
@@ -112,12 +124,19 @@ fn may_pass(status: StatusCode) -> bool {
 
 /// Only the form in seconds; the form with a date is rare and a later try is ours to choose.
 fn retry_after(headers: &HeaderMap) -> Option<Duration> {
-    headers.get(RETRY_AFTER)?.to_str().ok()?.trim().parse().ok().map(Duration::from_secs)
+    headers
+        .get(RETRY_AFTER)?
+        .to_str()
+        .ok()?
+        .trim()
+        .parse()
+        .ok()
+        .map(Duration::from_secs)
 }
 
 async fn body(mut response: Response) -> Result<Vec<u8>, CallError> {
     let mut body = Vec::new();
-    while let Some(chunk) = response.chunk().await.map_err(outage)? {
+    while let Some(chunk) = response.chunk().await.map_err(|error| outage(&error))? {
         if body.len() + chunk.len() > LONGEST_ANSWER {
             return Err(CallError::Malformed);
         }
@@ -132,7 +151,9 @@ fn error_code(body: &[u8]) -> Option<String> {
     let answer: Value = serde_json::from_slice(body).ok()?;
     let code = answer.get("code")?.as_str()?;
     let is_word = (1..=40).contains(&code.len())
-        && code.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte))
+        && code
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte))
         && code.bytes().filter(u8::is_ascii_digit).count() < 4;
     is_word.then(|| code.to_owned())
 }
@@ -144,8 +165,17 @@ mod tests {
     #[test]
     fn refusal_codes_cannot_carry_personal_data() {
         let code = |text: &str| error_code(format!(r#"{{"code":"{text}"}}"#).as_bytes());
-        assert_eq!(code("DUPLICATE_LEAD-12"), Some("DUPLICATE_LEAD-12".to_owned()));
-        for text in ["ABCPD1234F", "9876543210", "asha rao", "asha@example.com", ""] {
+        assert_eq!(
+            code("DUPLICATE_LEAD-12"),
+            Some("DUPLICATE_LEAD-12".to_owned())
+        );
+        for text in [
+            "ABCPD1234F",
+            "9876543210",
+            "asha rao",
+            "asha@example.com",
+            "",
+        ] {
             assert_eq!(code(text), None, "{text}");
         }
         assert_eq!(error_code(b"<html>"), None);

@@ -66,7 +66,10 @@ impl LenderCall<'_> {
         let reference = dotted::text(&answer, &self.mapping.reference_field)
             .filter(|reference| is_reference(reference))
             .ok_or(CallError::Malformed)?;
-        Ok(Answer { reference, status: self.status_in(&answer) })
+        Ok(Answer {
+            reference,
+            status: self.status_in(&answer),
+        })
     }
 
     /// Asks where a submission stands.
@@ -77,7 +80,10 @@ impl LenderCall<'_> {
             .map_err(|()| CallError::Misconfigured("the base is not a web address"))?
             .push(reference);
         let answer = self.http.json(self.request(Method::GET, address)?).await?;
-        Ok(Answer { reference: reference.to_owned(), status: self.status_in(&answer) })
+        Ok(Answer {
+            reference: reference.to_owned(),
+            status: self.status_in(&answer),
+        })
     }
 
     fn address(&self) -> Result<Url, CallError> {
@@ -88,11 +94,17 @@ impl LenderCall<'_> {
         let name = HeaderName::try_from(&self.mapping.auth_header)
             .map_err(|_| CallError::Misconfigured("the auth header is not a header"))?;
         let key = format!("{}{}", self.mapping.auth_prefix, self.account.key.expose());
-        Ok(self.http.request(method, address).header(name, secret_header(&Secret::new(key))?))
+        Ok(self
+            .http
+            .request(method, address)
+            .header(name, secret_header(&Secret::new(key))?))
     }
 
     fn status_in(&self, answer: &Value) -> Option<SubmissionStatus> {
-        status_of(self.mapping, &dotted::text(answer, &self.mapping.status_field)?)
+        status_of(
+            self.mapping,
+            &dotted::text(answer, &self.mapping.status_field)?,
+        )
     }
 }
 

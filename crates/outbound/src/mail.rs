@@ -70,7 +70,10 @@ impl SmtpMailer {
     }
 
     fn message(&self, mail: &Mail) -> Result<Message, CallError> {
-        let refused = || CallError::Refused { status: MAILBOX_NOT_ALLOWED, code: None };
+        let refused = || CallError::Refused {
+            status: MAILBOX_NOT_ALLOWED,
+            code: None,
+        };
         let to: Address = mail.to.expose().parse().map_err(|_| refused())?;
         Message::builder()
             .from(self.from.clone())
@@ -97,11 +100,15 @@ impl Mailer for SmtpMailer {
 
 /// Whether nobody on the way can read the mail: encrypted, or not leaving this machine.
 fn is_private(url: &str) -> bool {
-    let Ok(url) = Url::parse(url) else { return false };
+    let Ok(url) = Url::parse(url) else {
+        return false;
+    };
     match url.scheme() {
         "smtps" => true,
         "smtp" => {
-            let requires_tls = url.query_pairs().any(|(key, value)| key == "tls" && value == "required");
+            let requires_tls = url
+                .query_pairs()
+                .any(|(key, value)| key == "tls" && value == "required");
             requires_tls || (url.query().is_none() && is_this_machine(&url))
         }
         _ => false,
@@ -125,7 +132,9 @@ fn failure(error: &smtp::Error) -> CallError {
         Some(status) if error.is_permanent() => CallError::Refused { status, code: None },
         Some(status) => CallError::unavailable(Outage::Status(status)),
         None if error.is_timeout() => CallError::unavailable(Outage::Timeout),
-        None if error.is_client() => CallError::Misconfigured("the mail server takes no such login"),
+        None if error.is_client() => {
+            CallError::Misconfigured("the mail server takes no such login")
+        }
         None => CallError::unavailable(Outage::Connect),
     }
 }
@@ -185,7 +194,10 @@ mod tests {
         let (url, heard) = server("250 ok\r\n").await;
         mailer(url).send(&mail()).await.unwrap();
         let heard = heard.await.unwrap();
-        for line in ["MAIL FROM:<hello@nitya.example>", "RCPT TO:<asha@example.com>"] {
+        for line in [
+            "MAIL FROM:<hello@nitya.example>",
+            "RCPT TO:<asha@example.com>",
+        ] {
             assert!(heard.contains(line), "{heard}");
         }
         assert!(heard.contains("Subject: Your code"), "{heard}");
@@ -200,19 +212,34 @@ mod tests {
 
         let (url, _) = server("550 no such user\r\n").await;
         let error = mailer(url).send(&mail()).await.unwrap_err();
-        assert_eq!(error, CallError::Refused { status: 550, code: None });
+        assert_eq!(
+            error,
+            CallError::Refused {
+                status: 550,
+                code: None
+            }
+        );
     }
 
     #[tokio::test]
     async fn a_server_that_is_down_may_come_back() {
-        let error = mailer("smtp://127.0.0.1:1".to_owned()).send(&mail()).await.unwrap_err();
+        let error = mailer("smtp://127.0.0.1:1".to_owned())
+            .send(&mail())
+            .await
+            .unwrap_err();
         assert!(error.is_retryable(), "{error}");
     }
 
     #[tokio::test]
     async fn an_address_that_is_none_is_refused_before_sending() {
-        let mail = Mail { to: Secret::new("no address".to_owned()), ..mail() };
-        let error = mailer("smtp://127.0.0.1:1".to_owned()).send(&mail).await.unwrap_err();
+        let mail = Mail {
+            to: Secret::new("no address".to_owned()),
+            ..mail()
+        };
+        let error = mailer("smtp://127.0.0.1:1".to_owned())
+            .send(&mail)
+            .await
+            .unwrap_err();
         assert!(!error.is_retryable(), "{error}");
     }
 
@@ -221,10 +248,17 @@ mod tests {
         let result = |url: &str| {
             SmtpMailer::new(&Secret::new(url.to_owned()), "hello@nitya.example").map(drop)
         };
-        for url in ["smtps://me:pw@mail.example", "smtp://mail.example?tls=required"] {
+        for url in [
+            "smtps://me:pw@mail.example",
+            "smtp://mail.example?tls=required",
+        ] {
             assert_eq!(result(url), Ok(()), "{url}");
         }
-        for url in ["smtp://localhost:2525", "smtp://127.0.0.1", "smtp://[::1]:25"] {
+        for url in [
+            "smtp://localhost:2525",
+            "smtp://127.0.0.1",
+            "smtp://[::1]:25",
+        ] {
             assert_eq!(result(url), Ok(()), "{url}");
         }
         for url in [

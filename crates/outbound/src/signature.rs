@@ -69,11 +69,18 @@ pub fn verify(
     body: &[u8],
     now: Timestamp,
 ) -> Result<(), SignatureError> {
-    let parts = || header.split(',').filter_map(|part| part.trim().split_once('='));
+    let parts = || {
+        header
+            .split(',')
+            .filter_map(|part| part.trim().split_once('='))
+    };
     let time = parts()
         .find_map(|(name, value)| (name == "t").then_some(value))
         .ok_or(SignatureError::Malformed)?;
-    let mut given = parts().filter(|(name, _)| *name == "v1").map(|(_, value)| value).peekable();
+    let mut given = parts()
+        .filter(|(name, _)| *name == "v1")
+        .map(|(_, value)| value)
+        .peekable();
     given.peek().ok_or(SignatureError::Malformed)?;
     if now.duration_since(instant(time)?).abs() > TOLERANCE {
         return Err(SignatureError::Stale);
@@ -84,7 +91,9 @@ pub fn verify(
 }
 
 fn instant(epoch_seconds: &str) -> Result<Timestamp, SignatureError> {
-    let seconds = epoch_seconds.parse().map_err(|_| SignatureError::Malformed)?;
+    let seconds = epoch_seconds
+        .parse()
+        .map_err(|_| SignatureError::Malformed)?;
     Timestamp::from_second(seconds).map_err(|_| SignatureError::Malformed)
 }
 
@@ -95,11 +104,14 @@ fn signature(key: &Secret<String>, time: &str, body: &[u8]) -> String {
     mac.update(time.as_bytes());
     mac.update(b".");
     mac.update(body);
-    mac.finalize().into_bytes().iter().fold(String::with_capacity(64), |mut hex, byte| {
-        // Writing to a string cannot fail.
-        let _ = write!(hex, "{byte:02x}");
-        hex
-    })
+    mac.finalize()
+        .into_bytes()
+        .iter()
+        .fold(String::with_capacity(64), |mut hex, byte| {
+            // Writing to a string cannot fail.
+            let _ = write!(hex, "{byte:02x}");
+            hex
+        })
 }
 
 #[cfg(test)]
@@ -124,16 +136,30 @@ mod tests {
     #[test]
     fn follows_the_agreed_form() {
         // printf '1763700000.{"eventId":"1"}' | openssl dgst -sha256 -hmac 'callback key'
-        assert_eq!(sign(&key(), at(1_763_700_000), BODY), "t=1763700000,v1=62e14275e6b989f65321ff44e4878f8146a5cfa4e16124a9711a1307d6f26b89");
+        assert_eq!(
+            sign(&key(), at(1_763_700_000), BODY),
+            "t=1763700000,v1=62e14275e6b989f65321ff44e4878f8146a5cfa4e16124a9711a1307d6f26b89"
+        );
     }
 
     #[tokio::test]
     async fn a_posted_body_verifies_as_it_arrives() {
         let server = TestServer::start(|_| answer(StatusCode::NO_CONTENT, "")).await;
         let http = Http::new(Duration::from_secs(30)).unwrap();
-        post(&http, server.url("/callback"), &key(), at(1_000), BODY.to_vec()).await.unwrap();
+        post(
+            &http,
+            server.url("/callback"),
+            &key(),
+            at(1_000),
+            BODY.to_vec(),
+        )
+        .await
+        .unwrap();
         let seen = server.seen().remove(0);
-        assert_eq!(verify(&key(), seen.header(HEADER), &seen.body, at(1_001)), Ok(()));
+        assert_eq!(
+            verify(&key(), seen.header(HEADER), &seen.body, at(1_001)),
+            Ok(())
+        );
     }
 
     #[test]
@@ -145,11 +171,20 @@ mod tests {
         assert_eq!(verified(BODY, 700), Ok(()));
         assert_eq!(verified(BODY, 1_301), Err(SignatureError::Stale));
         assert_eq!(verified(BODY, 699), Err(SignatureError::Stale));
-        assert_eq!(verified(br#"{"eventId":"2"}"#, 1_000), Err(SignatureError::Wrong));
+        assert_eq!(
+            verified(br#"{"eventId":"2"}"#, 1_000),
+            Err(SignatureError::Wrong)
+        );
         let other = Secret::new("another key".to_owned());
-        assert_eq!(verify(&other, &header, BODY, at(1_000)), Err(SignatureError::Wrong));
+        assert_eq!(
+            verify(&other, &header, BODY, at(1_000)),
+            Err(SignatureError::Wrong)
+        );
         let moved = header.replace("t=1000", "t=1001");
-        assert_eq!(verify(&key(), &moved, BODY, at(1_000)), Err(SignatureError::Wrong));
+        assert_eq!(
+            verify(&key(), &moved, BODY, at(1_000)),
+            Err(SignatureError::Wrong)
+        );
     }
 
     #[test]
@@ -161,7 +196,14 @@ mod tests {
 
     #[test]
     fn other_forms_are_malformed() {
-        for header in ["", "t=1", "v1=00", "t=x,v1=00", "t=99999999999999999,v1=00", "garbage"] {
+        for header in [
+            "",
+            "t=1",
+            "v1=00",
+            "t=x,v1=00",
+            "t=99999999999999999,v1=00",
+            "garbage",
+        ] {
             let result = verify(&key(), header, BODY, at(1_000));
             assert_eq!(result, Err(SignatureError::Malformed), "{header}");
         }

@@ -38,8 +38,8 @@ pub trait SmsGateway: Send + Sync {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HttpSmsSettings {
-    /// The provider's address.
-    pub url: Url,
+    /// The provider's address; a secret because some carry a key in it.
+    pub url: Secret<Url>,
     /// POST (when left out) or PUT.
     #[serde(default = "post")]
     pub method: String,
@@ -82,7 +82,7 @@ pub enum SmsSettingsError {
 pub struct HttpSms {
     http: Http,
     method: Method,
-    url: Url,
+    url: Secret<Url>,
     headers: HeaderMap,
     body: String,
     escape: fn(&str) -> String,
@@ -102,8 +102,17 @@ impl HttpSms {
             "PUT" => Method::PUT,
             _ => return Err(SmsSettingsError::Method),
         };
-        let url = checked(settings.url)?;
-        Ok(Self { http, method, url, headers, body: settings.body, escape })
+        if !is_fixed_web_address(settings.url.expose()) {
+            return Err(SmsSettingsError::Url);
+        }
+        Ok(Self {
+            http,
+            method,
+            url: settings.url,
+            headers,
+            body: settings.body,
+            escape,
+        })
     }
 
     fn fill(&self, sms: &Sms) -> String {
@@ -124,7 +133,7 @@ impl SmsGateway for HttpSms {
         Box::pin(async move {
             let request = self
                 .http
-                .request(self.method.clone(), self.url.clone())
+                .request(self.method.clone(), self.url.expose().clone())
                 .headers(self.headers.clone())
                 .body(self.fill(sms));
             self.http.send(request).await.map(drop)
@@ -132,13 +141,14 @@ impl SmsGateway for HttpSms {
     }
 }
 
-fn checked(url: Url) -> Result<Url, SmsSettingsError> {
+fn is_fixed_web_address(url: &Url) -> bool {
     let mut without_query = url.clone();
     without_query.set_query(None);
-    let is_web_address = Base::new(without_query).is_ok();
     // `{` is percent-encoded in a path and stands as it is in a query.
-    let has_placeholder = ["{", "%7B"].iter().any(|brace| url.as_str().contains(brace));
-    (is_web_address && !has_placeholder).then_some(url).ok_or(SmsSettingsError::Url)
+    let has_placeholder = ["{", "%7B"]
+        .iter()
+        .any(|brace| url.as_str().contains(brace));
+    Base::new(without_query).is_ok() && !has_placeholder
 }
 
 fn headers(given: &BTreeMap<String, Secret<String>>) -> Result<HeaderMap, SmsSettingsError> {
@@ -147,7 +157,10 @@ fn headers(given: &BTreeMap<String, Secret<String>>) -> Result<HeaderMap, SmsSet
         .map(|(name, value)| {
             let refused = || SmsSettingsError::Header(name.clone());
             let header = HeaderName::try_from(name).map_err(|_| refused())?;
-            Ok((header, secret_header(value).map_err(|_: CallError| refused())?))
+            Ok((
+                header,
+                secret_header(value).map_err(|_: CallError| refused())?,
+            ))
         })
         .collect()
 }
@@ -177,16 +190,15 @@ fn fill(template: &str, value_of: impl Fn(&str) -> Option<String>) -> String {
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {
         filled.push_str(before);
-        let placeholder = after.split_once('}');
-        match placeholder.and_then(|(name, tail)| Some((value_of(name)?, tail))) {
-            Some((value, tail)) => {
-                filled.push_str(&value);
-                rest = tail;
-            }
-            None => {
-                filled.push('{');
-                rest = after;
-            }
+        let value = after
+            .split_once('}')
+            .and_then(|(name, tail)| Some((value_of(name)?, tail)));
+        if let Some((value, tail)) = value {
+            filled.push_str(&value);
+            rest = tail;
+        } else {
+            filled.push('{');
+            rest = after;
         }
     }
     filled + rest
@@ -207,7 +219,7 @@ mod tests {
     fn settings(url: Url, content_type: &str, body: &str) -> HttpSmsSettings {
         let header = |name: &str, value: &str| (name.to_owned(), Secret::new(value.to_owned()));
         HttpSmsSettings {
-            url,
+            url: Secret::new(url),
             method: post(),
             headers: [header("Content-Type", content_type), header("X-Key", "k")].into(),
             body: body.to_owned(),
@@ -247,7 +259,11 @@ mod tests {
         let server = TestServer::start(|_| answer(StatusCode::OK, "")).await;
         let form = "application/x-www-form-urlencoded; charset=utf-8";
         let body = "To={to}&Body={text}&Template={template_id}";
-        gateway(settings(server.url("/"), form, body)).unwrap().send(&sms()).await.unwrap();
+        gateway(settings(server.url("/"), form, body))
+            .unwrap()
+            .send(&sms())
+            .await
+            .unwrap();
 
         let body = server.seen().remove(0).body;
         let fields: BTreeMap<_, _> = url::form_urlencoded::parse(&body).into_owned().collect();
@@ -266,23 +282,43 @@ mod tests {
 
     #[test]
     fn wrong_settings_are_named() {
-        let good = settings("https://sms.example/send".parse().unwrap(), JSON, "{to}{text}");
+        fn at(url: &str) -> Secret<Url> {
+            Secret::new(url.parse().unwrap())
+        }
+        let good = settings(
+            "https://sms.example/send".parse().unwrap(),
+            JSON,
+            "{to}{text}",
+        );
         assert!(gateway(good.clone()).is_ok());
         let refused = |change: fn(&mut HttpSmsSettings)| {
             let mut settings = good.clone();
             change(&mut settings);
             gateway(settings).unwrap_err()
         };
-        let in_path = |s: &mut HttpSmsSettings| s.url.set_path("/{to}");
-        let in_query = |s: &mut HttpSmsSettings| s.url.set_query(Some("to={to}"));
+        let in_path = |s: &mut HttpSmsSettings| s.url = at("https://sms.example/{to}");
+        let in_query = |s: &mut HttpSmsSettings| s.url = at("https://sms.example/?to={to}");
         assert_eq!(refused(in_path), SmsSettingsError::Url);
         assert_eq!(refused(in_query), SmsSettingsError::Url);
-        assert_eq!(refused(|s| s.method = "GET".to_owned()), SmsSettingsError::Method);
-        assert_eq!(refused(|s| s.body = "{text}".to_owned()), SmsSettingsError::Body);
-        assert_eq!(refused(|s| s.headers.clear()), SmsSettingsError::ContentType);
+        assert_eq!(
+            refused(|s| s.method = "GET".to_owned()),
+            SmsSettingsError::Method
+        );
+        assert_eq!(
+            refused(|s| s.body = "{text}".to_owned()),
+            SmsSettingsError::Body
+        );
+        assert_eq!(
+            refused(|s| s.headers.clear()),
+            SmsSettingsError::ContentType
+        );
         let line_break = |s: &mut HttpSmsSettings| {
-            s.headers.insert("X-Key".to_owned(), Secret::new("a\r\nb".to_owned()));
+            s.headers
+                .insert("X-Key".to_owned(), Secret::new("a\r\nb".to_owned()));
         };
-        assert_eq!(refused(line_break), SmsSettingsError::Header("X-Key".to_owned()));
+        assert_eq!(
+            refused(line_break),
+            SmsSettingsError::Header("X-Key".to_owned())
+        );
     }
 }

@@ -47,7 +47,11 @@ impl TestServer {
             let (parts, body) = request.into_parts();
             let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();
             let target = format!("{} {}", parts.method, parts.uri);
-            let seen = Seen { target, headers: parts.headers, body };
+            let seen = Seen {
+                target,
+                headers: parts.headers,
+                body,
+            };
             let response = answer(&seen);
             log.lock().unwrap().push(seen);
             response

@@ -19,13 +19,13 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use anyhow::Context;
 use axum::Router;
 use jiff::Timestamp;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use url::Url;
 
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::Connector;
@@ -35,17 +35,18 @@ use book::{Book, Submission};
 pub(crate) use faults::Faults;
 pub(crate) use lender::{LenderKeys, SimulatedLender};
 
-/// A callback that is not answered within this time is sent again.
-const CALLBACK_TIMEOUT: Duration = Duration::from_secs(10);
-
 /// What the simulators need to know.
 pub(crate) struct SimulatorConfig {
-    /// The lenders, from their data files.
+    /// The client that sends callbacks.
+    pub(crate) http: Http,
+    /// The lenders.
     pub(crate) lenders: Vec<SimulatedLender>,
     /// The key with which the bureau is asked.
     pub(crate) bureau_key: Secret<String>,
-    /// Where callbacks go: the address of the server.
+    /// Where callbacks go: the server's address as the simulators reach it.
     pub(crate) callback_base: Base,
+    /// Where a redirect lender's page leads back to: the address that people use.
+    pub(crate) home: Url,
     /// Where submissions are kept over a restart; only in memory when left out.
     pub(crate) state_file: Option<PathBuf>,
     /// What goes wrong from the start; [`Faults::default`] is nothing.
@@ -65,14 +66,16 @@ pub(crate) async fn serve(
     let simulator = Arc::new(simulator);
     let server = axum::serve(listener, router(&simulator)).with_graceful_shutdown(shutdown);
     tokio::select! {
-        served = server.into_future() => Ok(served?),
+        result = server.into_future() => Ok(result?),
         // Ends with the simulator, which lives as long as the server.
         () = callback::deliver_all(&simulator, due) => Ok(()),
     }
 }
 
 fn router(simulator: &Arc<Simulator>) -> Router {
-    let shared = controls::routes().merge(bureau::routes()).with_state(Arc::clone(simulator));
+    let shared = controls::routes()
+        .merge(bureau::routes())
+        .with_state(Arc::clone(simulator));
     simulator.lenders.iter().fold(shared, |router, lender| {
         let (simulator, lender) = (Arc::clone(simulator), Arc::clone(lender));
         router.merge(match &lender.connector {
@@ -87,6 +90,7 @@ struct Simulator {
     lenders: Vec<Arc<SimulatedLender>>,
     bureau_key: Secret<String>,
     callback_base: Base,
+    home: Url,
     clock: fn() -> Timestamp,
     book: Book,
     faults: Mutex<Faults>,
@@ -105,14 +109,17 @@ impl Simulator {
             lenders: config.lenders.into_iter().map(Arc::new).collect(),
             bureau_key: config.bureau_key,
             callback_base: config.callback_base,
+            home: config.home,
             clock: config.clock,
             book,
             faults: Mutex::new(config.faults),
-            http: Http::new(CALLBACK_TIMEOUT)?,
+            http: config.http,
             due,
             requests: AtomicU64::default(),
         };
-        unfinished.into_iter().for_each(|submission| simulator.call_back(submission));
+        for submission in unfinished {
+            simulator.call_back(submission);
+        }
         Ok((simulator, inbox))
     }
 

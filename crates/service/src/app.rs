@@ -147,7 +147,7 @@ impl App {
         let mut conn = self.db.read().await?;
         let current = saakh_store::catalog::version::current(&mut conn).await?;
         drop(conn);
-        if current != self.catalog.load().catalog.version {
+        if current != self.catalog.load().catalog.version() {
             let snapshot = Snapshot::load(&self.db, &self.reference).await?;
             self.catalog.store(Arc::new(snapshot));
         }

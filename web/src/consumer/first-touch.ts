@@ -1,6 +1,9 @@
 import { getBoot } from "#shared/boot/boot.ts";
 import { store, stored } from "#shared/session/storage.ts";
 
+/** The default partner: nobody brought this visit. */
+const NO_PARTNER = "cl";
+
 /** Keeps how the first visit came here (utm parameters, partner); later visits do not overwrite it. */
 export function keepFirstTouch(): void {
   if (stored("utms") === null) {
@@ -8,7 +11,7 @@ export function keepFirstTouch(): void {
     if (Object.keys(utms).length > 0) store("utms", JSON.stringify(utms));
   }
   const { urlSegment } = getBoot().site;
-  if (urlSegment !== "" && stored("urlSegment") === null) store("urlSegment", urlSegment);
+  if (urlSegment !== "" && urlSegment !== NO_PARTNER && stored("urlSegment") === null) store("urlSegment", urlSegment);
 }
 
 /** What the first visit brought, for the request of the one-time code. */

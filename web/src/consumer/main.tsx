@@ -16,7 +16,8 @@ keepFirstTouch();
 
 const queries = createQueryClient();
 const router = createConsumerRouter({ queries, guard: (path, search) => guard(queries, path, search) });
-await start(document.getElementById("root") as HTMLElement);
+// Not awaited: lazy pages import from the file that this module is part of, and would wait for it to end.
+void start(document.getElementById("root") as HTMLElement);
 
 /** Takes over the landing page where the server composed it and the guard lets it stay, else draws the page. */
 async function start(root: HTMLElement): Promise<void> {

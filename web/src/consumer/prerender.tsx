@@ -86,7 +86,7 @@ function languageItem(index: number, code: Language) {
   return {
     id: index,
     code,
-    isDefault: false,
+    isDefault: 0,
     ...texts(`languages.${index}`, ["languageName", "image", "country_key", "country_name", "phone_code"]),
   };
 }

@@ -1,7 +1,52 @@
 import { queryOptions } from "@tanstack/react-query";
-import { fetchUser } from "#shared/api/customer.ts";
+import {
+  fetchLenderForm,
+  fetchOffer,
+  fetchOffers,
+  fetchProfile,
+  fetchSubmissions,
+  fetchUser,
+} from "#shared/api/customer.ts";
+import type { ProductType } from "#shared/api/types.ts";
 
 /** The customer's record. Invalidate it (`["user"]`) after anything that changes the profile. */
 export function userQuery(prospectAppId: string) {
   return queryOptions({ queryKey: ["user", prospectAppId], queryFn: () => fetchUser(prospectAppId) });
+}
+
+/** The profile of one product. Its answer has texts in the reader's language. */
+export function profileQuery(productType: ProductType) {
+  return queryOptions({
+    queryKey: ["profile", productType],
+    queryFn: () => fetchProfile(productType),
+    meta: { quiet: true },
+  });
+}
+
+/** The offers of an application. Invalidate them (`["offers"]`) after anything that changes the profile. */
+export function offersQuery(appId: string) {
+  return queryOptions({ queryKey: ["offers", appId], queryFn: () => fetchOffers(appId), meta: { quiet: true } });
+}
+
+/** One offer with its schedule. */
+export function offerQuery(offerId: string) {
+  return queryOptions({ queryKey: ["offer", offerId], queryFn: () => fetchOffer(offerId), meta: { quiet: true } });
+}
+
+/** What a lender asks beyond the profile. */
+export function lenderFormQuery(lenderKey: string, appId: string) {
+  return queryOptions({
+    queryKey: ["lender-form", lenderKey, appId],
+    queryFn: () => fetchLenderForm(lenderKey, appId),
+    meta: { quiet: true },
+  });
+}
+
+/** What was sent to lenders, with their answers. */
+export function submissionsQuery(appId: string) {
+  return queryOptions({
+    queryKey: ["submissions", appId],
+    queryFn: () => fetchSubmissions(appId),
+    meta: { quiet: true },
+  });
 }

@@ -1,90 +1,43 @@
 //! A customer's request for one product type, from its start to its end.
 
-use serde::{Deserialize, Serialize};
+use jiff::{SignedDuration, Timestamp};
 
-/// How far an application has come. It only moves forward: a customer who goes back to the profile
-/// gets a new offer view, not an older status.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ApplicationStatus {
+use super::transition::statuses;
+
+statuses! {
+    /// How far an application has come. It only moves forward: a customer who goes back to the
+    /// profile gets a new offer view, not an older status.
+    ApplicationStatus;
     /// The customer chose a product type.
-    Started,
+    Started = "started" => [ProfileComplete, Closed];
     /// Every required field of the profile is there.
-    ProfileComplete,
+    ProfileComplete = "profile_complete" => [OffersViewed, Closed];
     /// The customer has seen offers at least once.
-    OffersViewed,
+    OffersViewed = "offers_viewed" => [Submitted, Closed];
     /// At least one lender has it.
-    Submitted,
-    /// Disbursed, rejected by all, withdrawn, or without activity for too long.
-    Closed,
-}
-
-/// A step that the table does not have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("an application that is {} cannot become {}", .from.code(), .to.code())]
-pub struct Refused {
-    /// The status it has.
-    pub from: ApplicationStatus,
-    /// The status it was to get.
-    pub to: ApplicationStatus,
+    Submitted = "submitted" => [Closed];
+    /// Disbursed, rejected, withdrawn, or without activity for too long.
+    Closed = "closed" => [];
 }
 
 impl ApplicationStatus {
-    /// Every status, in the order of the journey.
-    pub const ALL: [Self; 5] = [
-        Self::Started,
-        Self::ProfileComplete,
-        Self::OffersViewed,
-        Self::Submitted,
-        Self::Closed,
-    ];
-
-    /// The name on the wire and in the database.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Started => "started",
-            Self::ProfileComplete => "profile_complete",
-            Self::OffersViewed => "offers_viewed",
-            Self::Submitted => "submitted",
-            Self::Closed => "closed",
-        }
-    }
-
-    /// The status with this name.
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.code() == code)
-    }
-
-    /// Whether the application is still in flight; a customer has at most one such per product type.
-    pub fn is_open(self) -> bool {
-        !self.next().is_empty()
-    }
-
-    /// The transition table.
-    const fn next(self) -> &'static [Self] {
-        match self {
-            Self::Started => &[Self::ProfileComplete, Self::Closed],
-            Self::ProfileComplete => &[Self::OffersViewed, Self::Closed],
-            Self::OffersViewed => &[Self::Submitted, Self::Closed],
-            Self::Submitted => &[Self::Closed],
-            Self::Closed => &[],
-        }
+    /// Whether it is still in flight; a customer has at most one such per product type.
+    pub const fn is_open(self) -> bool {
+        !self.is_final()
     }
 }
 
-/// Whether an application may go from one status to another. Staying is not a transition.
-pub fn transition(from: ApplicationStatus, to: ApplicationStatus) -> Result<(), Refused> {
-    if from.next().contains(&to) {
-        Ok(())
-    } else {
-        Err(Refused { from, to })
-    }
+/// Whether an application without activity since `last_activity` is over, after so many days of
+/// 24 hours (`[application] expiry_days` of the lending policy).
+pub fn is_expired(last_activity: Timestamp, now: Timestamp, expiry_days: i64) -> bool {
+    now.duration_since(last_activity) > SignedDuration::from_hours(24 * expiry_days)
 }
 
 #[cfg(test)]
 mod tests {
     use super::ApplicationStatus::{Closed, OffersViewed, ProfileComplete, Started, Submitted};
     use super::*;
+    use crate::origination::submission::Refused;
 
     #[test]
     fn the_whole_table_is_as_designed() {
@@ -97,14 +50,14 @@ mod tests {
             (OffersViewed, Closed),
             (Submitted, Closed),
         ];
-        for from in ApplicationStatus::ALL {
-            for to in ApplicationStatus::ALL {
-                let expected = if allowed.contains(&(from, to)) {
-                    Ok(())
-                } else {
-                    Err(Refused { from, to })
+        for from in ApplicationStatus::ALL.iter().copied() {
+            for to in ApplicationStatus::ALL.iter().copied() {
+                let refused = Refused {
+                    from: from.code(),
+                    to: to.code(),
                 };
-                assert_eq!(transition(from, to), expected);
+                let expected = allowed.contains(&(from, to)).then_some(to).ok_or(refused);
+                assert_eq!(from.transition(to), expected);
             }
             assert_eq!(from.is_open(), from != Closed);
         }
@@ -112,15 +65,20 @@ mod tests {
 
     #[test]
     fn names_are_the_same_in_code_and_json_and_a_refusal_names_both() {
-        for status in ApplicationStatus::ALL {
+        for status in ApplicationStatus::ALL.iter().copied() {
             assert_eq!(ApplicationStatus::from_code(status.code()), Some(status));
-            let json = serde_json::to_value(status).unwrap();
-            assert_eq!(json, status.code());
+            assert_eq!(serde_json::to_value(status).unwrap(), status.code());
         }
         assert_eq!(ApplicationStatus::from_code("open"), None);
-        assert_eq!(
-            transition(Closed, OffersViewed).unwrap_err().to_string(),
-            "an application that is closed cannot become offers_viewed"
-        );
+        let refused = Closed.transition(OffersViewed).unwrap_err().to_string();
+        assert_eq!(refused, "closed cannot become offers_viewed");
+    }
+
+    #[test]
+    fn thirty_quiet_days_end_it() {
+        let at = |text: &str| text.parse().unwrap();
+        let last = at("2026-10-22T00:00:00Z");
+        assert!(!is_expired(last, at("2026-11-21T00:00:00Z"), 30));
+        assert!(is_expired(last, at("2026-11-21T00:00:01Z"), 30));
     }
 }

@@ -1,33 +1,54 @@
 //! An application sent to one lender: its statuses, who may report them, what the customer reads.
+//!
+//! Lenders skip steps: many report only a decision, and one that answered while we were down
+//! reports on what we still hold as created. They do not go back: a late "in review" after
+//! "approved" is refused. An approval can still end in a refusal, but money is paid only by a
+//! lender that is known to have the application.
 
 use serde::{Deserialize, Serialize};
 
+pub use super::transition::Refused;
+use super::transition::statuses;
 use crate::text::Message;
 
-/// Where a submission stands with its lender.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SubmissionStatus {
+statuses! {
+    /// Where a submission stands with its lender.
+    SubmissionStatus;
     /// Stored by us, not yet known to be with the lender.
-    Created,
+    Created = "created" =>
+        [Submitted, Redirected, InReview, Approved, Rejected, Withdrawn, Expired, Failed];
     /// The lender has it.
-    Submitted,
+    Submitted = "submitted" =>
+        [Redirected, InReview, Approved, Disbursed, Rejected, Withdrawn, Expired, Failed];
     /// The customer goes on at the lender's own page.
-    Redirected,
+    Redirected = "redirected" =>
+        [Submitted, InReview, Approved, Disbursed, Rejected, Withdrawn, Expired, Failed];
     /// The lender is looking at it.
-    InReview,
+    InReview = "in_review" => [Approved, Disbursed, Rejected, Withdrawn, Expired, Failed];
     /// The lender said yes; no money yet.
-    Approved,
+    Approved = "approved" => [Disbursed, Rejected, Withdrawn, Expired];
     /// The money is with the customer.
-    Disbursed,
+    Disbursed = "disbursed" => [];
     /// The lender said no.
-    Rejected,
+    Rejected = "rejected" => [];
     /// The customer does not want it any more.
-    Withdrawn,
+    Withdrawn = "withdrawn" => [];
     /// Nobody did anything for too long.
-    Expired,
-    /// It could not be handed to the lender.
-    Failed,
+    Expired = "expired" => [];
+    /// It could not be handed to the lender, or the lender's system could not go on with it.
+    Failed = "failed" => [];
+}
+
+impl SubmissionStatus {
+    /// What it means, for the customer.
+    pub fn text(self) -> Message {
+        Message::new(format!("status_{}", self.code()))
+    }
+
+    /// What happens next or what the customer can do.
+    pub fn next_step(self) -> Message {
+        Message::new(format!("status_{}_next", self.code()))
+    }
 }
 
 /// Who reported a status.
@@ -44,95 +65,6 @@ pub enum Source {
     Admin,
     /// Our own jobs, such as expiry.
     System,
-}
-
-/// A step that the table does not have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a submission that is {} cannot become {}", .from.code(), .to.code())]
-pub struct Refused {
-    /// The status it has.
-    pub from: SubmissionStatus,
-    /// The status it was to get.
-    pub to: SubmissionStatus,
-}
-
-impl SubmissionStatus {
-    /// Every status.
-    pub const ALL: [Self; 10] = [
-        Self::Created,
-        Self::Submitted,
-        Self::Redirected,
-        Self::InReview,
-        Self::Approved,
-        Self::Disbursed,
-        Self::Rejected,
-        Self::Withdrawn,
-        Self::Expired,
-        Self::Failed,
-    ];
-
-    /// The name on the wire, in the database and in a lender's status words.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Created => "created",
-            Self::Submitted => "submitted",
-            Self::Redirected => "redirected",
-            Self::InReview => "in_review",
-            Self::Approved => "approved",
-            Self::Disbursed => "disbursed",
-            Self::Rejected => "rejected",
-            Self::Withdrawn => "withdrawn",
-            Self::Expired => "expired",
-            Self::Failed => "failed",
-        }
-    }
-
-    /// The status with this name.
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.code() == code)
-    }
-
-    /// Whether nothing can follow.
-    pub fn is_final(self) -> bool {
-        self.next().is_empty()
-    }
-
-    /// What it means, for the customer.
-    pub fn text(self) -> Message {
-        Message::new(format!("status_{}", self.code()))
-    }
-
-    /// What happens next or what the customer can do.
-    pub fn next_step(self) -> Message {
-        Message::new(format!("status_{}_next", self.code()))
-    }
-
-    /// The transition table. Lenders skip steps: many report only a decision, and one that answered
-    /// while we were down reports on what we still hold as created. They do not go back: a late
-    /// "in review" after "approved" is refused. An approval can still end in a refusal, but money
-    /// is paid only by a lender that is known to have the application.
-    const fn next(self) -> &'static [Self] {
-        use SubmissionStatus::{
-            Approved, Disbursed, Expired, Failed, InReview, Redirected, Rejected, Submitted,
-            Withdrawn,
-        };
-        match self {
-            Self::Created => &[
-                Submitted, Redirected, InReview, Approved, Rejected, Withdrawn, Expired, Failed,
-            ],
-            Self::Submitted => &[
-                Redirected, InReview, Approved, Disbursed, Rejected, Withdrawn, Expired,
-            ],
-            Self::Redirected => &[
-                Submitted, InReview, Approved, Disbursed, Rejected, Withdrawn, Expired,
-            ],
-            Self::InReview => &[Approved, Disbursed, Rejected, Withdrawn, Expired],
-            Self::Approved => &[Disbursed, Rejected, Withdrawn, Expired],
-            Self::Disbursed | Self::Rejected | Self::Withdrawn | Self::Expired | Self::Failed => {
-                &[]
-            }
-        }
-    }
 }
 
 impl Source {
@@ -162,16 +94,6 @@ impl Source {
     }
 }
 
-/// Whether a submission may go from one status to another. Staying is not a transition: whoever
-/// hears the same status twice has nothing to record.
-pub fn transition(from: SubmissionStatus, to: SubmissionStatus) -> Result<(), Refused> {
-    if from.next().contains(&to) {
-        Ok(())
-    } else {
-        Err(Refused { from, to })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -185,9 +107,9 @@ mod tests {
     /// One row per status it comes from, one column per status it goes to, in the order of `ALL`.
     const TABLE: [&str; 10] = [
         ".xxxx.xxxx", // created
-        "..xxxxxxx.", // submitted
-        ".x.xxxxxx.", // redirected
-        "....xxxxx.", // in_review
+        "..xxxxxxxx", // submitted
+        ".x.xxxxxxx", // redirected
+        "....xxxxxx", // in_review
         ".....xxxx.", // approved
         "..........", // disbursed
         "..........", // rejected
@@ -196,16 +118,20 @@ mod tests {
         "..........", // failed
     ];
 
+    fn any_status() -> impl Strategy<Value = SubmissionStatus> {
+        proptest::sample::select(SubmissionStatus::ALL)
+    }
+
     #[test]
     fn the_whole_table_is_as_designed() {
-        for (from, row) in SubmissionStatus::ALL.into_iter().zip(TABLE) {
-            for (to, cell) in SubmissionStatus::ALL.into_iter().zip(row.chars()) {
-                let expected = if cell == 'x' {
-                    Ok(())
-                } else {
-                    Err(Refused { from, to })
+        for (from, row) in SubmissionStatus::ALL.iter().copied().zip(TABLE) {
+            for (to, cell) in SubmissionStatus::ALL.iter().copied().zip(row.chars()) {
+                let refused = Refused {
+                    from: from.code(),
+                    to: to.code(),
                 };
-                assert_eq!(transition(from, to), expected, "{from:?} to {to:?}");
+                let expected = (cell == 'x').then_some(to).ok_or(refused);
+                assert_eq!(from.transition(to), expected);
             }
             assert_eq!(from.is_final(), !row.contains('x'));
         }
@@ -213,21 +139,19 @@ mod tests {
 
     #[test]
     fn lenders_may_skip_steps_but_not_go_back() {
-        assert_eq!(transition(Submitted, Approved), Ok(()));
-        assert_eq!(transition(Created, Rejected), Ok(()));
-        assert_eq!(transition(Redirected, Disbursed), Ok(()));
-        assert!(transition(Approved, InReview).is_err());
-        assert!(transition(Created, Disbursed).is_err());
-        assert!(transition(InReview, Failed).is_err());
-        assert_eq!(
-            transition(Disbursed, Approved).unwrap_err().to_string(),
-            "a submission that is disbursed cannot become approved"
-        );
+        assert_eq!(Submitted.transition(Approved), Ok(Approved));
+        assert_eq!(Created.transition(Rejected), Ok(Rejected));
+        assert_eq!(Redirected.transition(Disbursed), Ok(Disbursed));
+        assert!(Approved.transition(InReview).is_err());
+        assert!(Created.transition(Disbursed).is_err());
+        assert!(Approved.transition(Failed).is_err());
+        let refused = Disbursed.transition(Approved).unwrap_err().to_string();
+        assert_eq!(refused, "disbursed cannot become approved");
     }
 
     #[test]
     fn names_are_the_same_in_code_and_json() {
-        for status in SubmissionStatus::ALL {
+        for status in SubmissionStatus::ALL.iter().copied() {
             assert_eq!(SubmissionStatus::from_code(status.code()), Some(status));
             assert_eq!(serde_json::to_value(status).unwrap(), status.code());
         }
@@ -240,33 +164,32 @@ mod tests {
     }
 
     #[test]
-    fn every_status_has_its_texts_in_both_languages() {
+    fn every_status_and_a_refusal_have_their_texts_in_both_languages() {
         let texts = Texts::parse(
             include_str!("../../../../data/messages/en.json"),
             include_str!("../../../../data/messages/hi.json"),
         )
         .unwrap();
-        for status in SubmissionStatus::ALL {
-            assert!(texts.has(&status.text().key), "{status:?}");
-            assert!(texts.has(&status.next_step().key), "{status:?}");
+        for status in SubmissionStatus::ALL.iter().copied() {
+            assert!(texts.has(&status.text().key), "{status}");
+            assert!(texts.has(&status.next_step().key), "{status}");
         }
+        let refused = Rejected.transition(Created).unwrap_err();
+        assert!(texts.has(&refused.message().key));
     }
 
     proptest! {
         #[test]
         fn whatever_is_reported_in_whatever_order_a_final_status_stays(
-            reports in proptest::collection::vec(0_usize..10, 0..40)
+            reports in proptest::collection::vec(any_status(), 0..40)
         ) {
             let mut status = Created;
-            for to in reports.into_iter().map(|index| SubmissionStatus::ALL[index]) {
-                let was_final = status.is_final();
-                if transition(status, to).is_ok() {
-                    prop_assert!(!was_final);
-                    prop_assert!(to != Created);
-                    status = to;
-                }
+            for to in reports {
+                let before = status;
+                status = status.transition(to).unwrap_or(status);
+                prop_assert!(status == before || !before.is_final());
+                prop_assert!(status == before || status != Created);
             }
-            prop_assert!(status != Rejected || status.is_final());
         }
     }
 }

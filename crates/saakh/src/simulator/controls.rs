@@ -38,14 +38,22 @@ pub(super) fn routes() -> Router<Arc<Simulator>> {
 }
 
 async fn overview(State(simulator): State<Arc<Simulator>>) -> Json<Overview> {
-    let mut lenders: BTreeMap<String, Received> =
-        simulator.lenders.iter().map(|lender| (lender.key.clone(), Received::default())).collect();
+    let mut lenders: BTreeMap<String, Received> = simulator
+        .lenders
+        .iter()
+        .map(|lender| (lender.key.clone(), Received::default()))
+        .collect();
     for submission in simulator.book.all() {
         let received = lenders.entry(submission.lender).or_default();
         received.submissions += 1;
-        received.requests_by_key.insert(submission.key, submission.requests);
+        received
+            .requests_by_key
+            .insert(submission.key, submission.requests);
     }
-    Json(Overview { faults: simulator.faults(), lenders })
+    Json(Overview {
+        faults: simulator.faults(),
+        lenders,
+    })
 }
 
 /// The submissions that came under an idempotency key: one, unless two lenders were sent the

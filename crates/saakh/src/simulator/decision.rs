@@ -40,9 +40,8 @@ impl Decide {
         match self {
             Self::Approve => Verdict::Approve,
             Self::Disburse => Verdict::Disburse,
-            Self::Reject => Verdict::Reject,
             Self::ByIncome if is_affordable(mapping, body) => Verdict::Approve,
-            Self::ByIncome => Verdict::Reject,
+            Self::ByIncome | Self::Reject => Verdict::Reject,
         }
     }
 
@@ -63,7 +62,11 @@ fn is_affordable(mapping: &HttpMapping, body: &Value) -> bool {
     };
     let told_or_none = |ours| told(ours).unwrap_or_default();
     let rate = told("offer.rate").unwrap_or(USUAL_RATE);
-    let repayment = instalment(told_or_none("offer.amount"), told_or_none("offer.months"), rate);
+    let repayment = instalment(
+        told_or_none("offer.amount"),
+        told_or_none("offer.months"),
+        rate,
+    );
     repayment + told_or_none("profile.emi") <= told_or_none("profile.monthly_income") * AFFORDABLE
 }
 
@@ -99,6 +102,9 @@ mod tests {
         assert_eq!(verdict(20_000, 0), Verdict::Approve);
         assert_eq!(verdict(18_000, 0), Verdict::Reject);
         assert_eq!(verdict(20_000, 600), Verdict::Reject);
-        assert_eq!(Decide::ByIncome.verdict(&mapping, &json!({})), Verdict::Reject);
+        assert_eq!(
+            Decide::ByIncome.verdict(&mapping, &json!({})),
+            Verdict::Reject
+        );
     }
 }

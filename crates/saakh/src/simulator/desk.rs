@@ -34,7 +34,11 @@ pub(super) fn routes(
     Router::new()
         .route(&path, post(submit))
         .route(&format!("{path}/{{reference}}"), get(status))
-        .with_state(Arc::new(Desk { simulator, lender, mapping }))
+        .with_state(Arc::new(Desk {
+            simulator,
+            lender,
+            mapping,
+        }))
 }
 
 async fn submit(State(desk): State<Arc<Desk>>, headers: HeaderMap, body: Bytes) -> Response {
@@ -76,7 +80,11 @@ impl Desk {
         let body: Value = serde_json::from_slice(body)
             .map_err(|_| Refusal(StatusCode::BAD_REQUEST, "NOT_JSON"))?;
         if let Some(field) = self.lender.missing_field(&self.mapping, &body) {
-            tracing::info!(lender = self.lender.key, field, "submission refused: field missing");
+            tracing::info!(
+                lender = self.lender.key,
+                field,
+                "submission refused: field missing"
+            );
             return Err(Refusal(StatusCode::UNPROCESSABLE_ENTITY, "MISSING_FIELD"));
         }
         self.take(key, &body)
@@ -86,13 +94,20 @@ impl Desk {
     /// was taken.
     fn take(&self, key: &str, body: &Value) -> Result<Value, Refusal> {
         let request = self.simulator.next_request().to_string();
-        let is_down = hits(self.simulator.faults().outage_percent, &["outage", &request]);
+        let is_down = hits(
+            self.simulator.faults().outage_percent,
+            &["outage", &request],
+        );
         let is_answer_lost = is_down && hits(50, &["answer lost", &request]);
         if is_down && !is_answer_lost {
             return Err(OUTAGE);
         }
         let submission = self.file(key, body)?;
-        if is_answer_lost { Err(OUTAGE) } else { Ok(self.answer(&submission)) }
+        if is_answer_lost {
+            Err(OUTAGE)
+        } else {
+            Ok(self.answer(&submission))
+        }
     }
 
     fn file(&self, key: &str, body: &Value) -> Result<Submission, Refusal> {
@@ -112,7 +127,11 @@ impl Desk {
     }
 
     fn authorise(&self, headers: &HeaderMap) -> Result<(), Refusal> {
-        let expected = format!("{}{}", self.mapping.auth_prefix, self.lender.keys.api.expose());
+        let expected = format!(
+            "{}{}",
+            self.mapping.auth_prefix,
+            self.lender.keys.api.expose()
+        );
         (header(headers, &self.mapping.auth_header) == Some(&*expected))
             .then_some(())
             .ok_or(Refusal(StatusCode::UNAUTHORIZED, "WRONG_KEY"))
@@ -124,7 +143,11 @@ impl Desk {
         let word = self.lender.word(submission.status);
         let word = word.or_else(|| self.lender.word(SubmissionStatus::InReview));
         let mut answer = json!({});
-        dotted::set(&mut answer, &self.mapping.reference_field, json!(submission.reference));
+        dotted::set(
+            &mut answer,
+            &self.mapping.reference_field,
+            json!(submission.reference),
+        );
         dotted::set(&mut answer, &self.mapping.status_field, json!(word));
         answer
     }
@@ -137,7 +160,11 @@ fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 /// The lender's number for a submission. Made from the key alone: even a lender that forgot
 /// everything answers a repeated request with the same number.
 fn reference(lender: &str, key: &str) -> String {
-    let initials: String = lender.chars().filter(char::is_ascii_alphanumeric).take(3).collect();
+    let initials: String = lender
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .take(3)
+        .collect();
     let number = draw(&["reference", lender, key]) % 10_000_000_000;
     format!("{}-{number:010}", initials.to_uppercase())
 }

@@ -49,7 +49,10 @@ pub(super) fn draw(words: &[&str]) -> u64 {
         hash.update([0]);
     }
     let digest: [u8; 32] = hash.finalize().into();
-    digest.iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte))
+    digest
+        .iter()
+        .take(8)
+        .fold(0, |number, byte| number << 8 | u64::from(*byte))
 }
 
 #[cfg(test)]
@@ -58,7 +61,11 @@ mod tests {
 
     #[test]
     fn about_as_many_occasions_are_hit_as_asked_for() {
-        let hit = |percent| (0..1000).filter(|n| hits(percent, &["x", &n.to_string()])).count();
+        let hit = |percent| {
+            (0..1000)
+                .filter(|n| hits(percent, &["x", &n.to_string()]))
+                .count()
+        };
         assert_eq!(hit(0), 0);
         assert!((250..350).contains(&hit(30)), "{}", hit(30));
         assert_eq!(hit(100), 1000);

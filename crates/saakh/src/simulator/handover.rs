@@ -49,7 +49,9 @@ enum Choice {
 pub(super) fn routes(simulator: Arc<Simulator>, lender: Arc<SimulatedLender>) -> Router {
     let path = format!("/r/{}", lender.key);
     let counter = Arc::new(Counter { simulator, lender });
-    Router::new().route(&path, get(page).post(decide)).with_state(counter)
+    Router::new()
+        .route(&path, get(page).post(decide))
+        .with_state(counter)
 }
 
 async fn page(State(counter): State<Arc<Counter>>, Query(visit): Query<Visit>) -> Response {
@@ -60,8 +62,13 @@ async fn page(State(counter): State<Arc<Counter>>, Query(visit): Query<Visit>) -
 }
 
 async fn decide(State(counter): State<Arc<Counter>>, Form(given): Form<Decision>) -> Response {
-    let Ok(id) = given.sub.parse() else { return StatusCode::BAD_REQUEST.into_response() };
-    match counter.simulator.take(counter.submission(id, &given.decision)) {
+    let Ok(id) = given.sub.parse() else {
+        return StatusCode::BAD_REQUEST.into_response();
+    };
+    match counter
+        .simulator
+        .take(counter.submission(id, &given.decision))
+    {
         Ok(_) => counter.fill(DECIDED, id),
         Err(error) => {
             tracing::error!(%error, "a submission cannot be kept");
@@ -89,15 +96,16 @@ impl Counter {
     }
 
     fn fill(&self, page: &str, id: SubmissionId) -> Response {
-        let home = self.simulator.callback_base.to_string();
         let page = page
             .replace("{lender}", &escaped(&self.lender.name))
-            .replace("{home}", &escaped(&home))
+            .replace("{home}", &escaped(self.simulator.home.as_str()))
             .replace("{submission}", &id.to_string());
         ([(CONTENT_SECURITY_POLICY, POLICY)], Html(page)).into_response()
     }
 }
 
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('"', "&quot;")
 }

@@ -1,4 +1,4 @@
-//! A simulated lender, read from the same data file as the real catalog entry.
+//! A simulated lender, made from the lender's own catalog entry.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use saakh_domain::Secret;
-use saakh_domain::catalog::lender::{Connector, HttpMapping};
+use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender};
 use saakh_domain::origination::submission::SubmissionStatus;
 use saakh_outbound::dotted;
 
@@ -34,23 +34,9 @@ pub(crate) struct SimulatedLender {
     required_form: Vec<String>,
 }
 
+/// The table `simulator` of a lender.
 #[derive(Deserialize)]
-struct LenderFile {
-    key: String,
-    name: String,
-    connector: Connector,
-    #[serde(default)]
-    form: Vec<FormField>,
-    simulator: Temper,
-}
-
-#[derive(Deserialize)]
-struct FormField {
-    key: String,
-    required: bool,
-}
-
-#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Temper {
     latency_ms: u64,
     callback_ms: u64,
@@ -68,19 +54,22 @@ const ALWAYS_REQUIRED: [&str; 6] = [
 ];
 
 impl SimulatedLender {
-    /// Reads a lender's data file.
-    pub(crate) fn from_toml(text: &str, keys: LenderKeys) -> anyhow::Result<Self> {
-        let file: LenderFile = toml::from_str(text).context("not a lender file")?;
-        let required = file.form.into_iter().filter(|field| field.required);
+    /// Simulates a lender that has a table `simulator`.
+    pub(crate) fn new(lender: &Lender, keys: LenderKeys) -> anyhow::Result<Self> {
+        let temper: Temper = serde_json::from_value(lender.simulator.clone())
+            .with_context(|| format!("lender {}: simulator", lender.key))?;
+        let required = lender.form.iter().filter(|field| field.required);
         Ok(Self {
-            key: file.key,
-            name: file.name,
-            connector: file.connector,
+            key: lender.key.clone(),
+            name: lender.name.clone(),
+            connector: lender.connector.clone(),
             keys,
-            latency: Duration::from_millis(file.simulator.latency_ms),
-            callback_after: Duration::from_millis(file.simulator.callback_ms),
-            decide: file.simulator.decide,
-            required_form: required.map(|field| format!("form.{}", field.key)).collect(),
+            latency: Duration::from_millis(temper.latency_ms),
+            callback_after: Duration::from_millis(temper.callback_ms),
+            decide: temper.decide,
+            required_form: required
+                .map(|field| format!("form.{}", field.key))
+                .collect(),
         })
     }
 
@@ -91,7 +80,9 @@ impl SimulatedLender {
             Connector::Redirect { .. } => Some(status.code()),
             Connector::Http(mapping) => {
                 let mut words = mapping.status_words.iter();
-                words.find(|(_, meaning)| **meaning == status).map(|(word, _)| word.as_str())
+                words
+                    .find(|(_, meaning)| **meaning == status)
+                    .map(|(word, _)| word.as_str())
             }
         }
     }
@@ -106,6 +97,8 @@ impl SimulatedLender {
             ALWAYS_REQUIRED.contains(&ours) || self.required_form.iter().any(|field| field == ours)
         };
         let mut asked = mapping.body.iter().filter(|(_, ours)| is_required(ours));
-        asked.find(|(theirs, _)| dotted::get(body, theirs).is_none()).map(|(field, _)| field.as_str())
+        asked
+            .find(|(theirs, _)| dotted::get(body, theirs).is_none())
+            .map(|(field, _)| field.as_str())
     }
 }

@@ -27,12 +27,22 @@ async fn every_demo_lender_speaks_its_own_dialect_to_the_end() {
     let mut world = World::start(FAST).await;
     for key in world.http_lenders() {
         let answer = world.submit(&key, &document()).await.unwrap();
-        assert!(matches!(answer.status, Some(Submitted | InReview)), "{key}: {answer:?}");
+        assert!(
+            matches!(answer.status, Some(Submitted | InReview)),
+            "{key}: {answer:?}"
+        );
 
         let told = world.told_until_final(&key).await;
-        assert!(told.iter().all(|told| told.reference == answer.reference), "{key}");
+        assert!(
+            told.iter().all(|told| told.reference == answer.reference),
+            "{key}"
+        );
         let status = world.status(&key, &answer.reference).await.unwrap().status;
-        assert_eq!(status, told.last().unwrap().status, "{key}: asked and told the same");
+        assert_eq!(
+            status,
+            told.last().unwrap().status,
+            "{key}: asked and told the same"
+        );
     }
 }
 
@@ -40,7 +50,10 @@ async fn every_demo_lender_speaks_its_own_dialect_to_the_end() {
 async fn the_lenders_rule_decides() {
     let mut world = World::start(FAST).await;
     for (key, words) in [
-        ("money-view", vec![Some(InReview), Some(Approved), Some(Disbursed)]),
+        (
+            "money-view",
+            vec![Some(InReview), Some(Approved), Some(Disbursed)],
+        ),
         ("money-tap", vec![Some(InReview), Some(Approved)]),
         ("nira", vec![Some(InReview), Some(Rejected)]),
         ("upwards", vec![Some(InReview), Some(Approved)]),
@@ -48,12 +61,19 @@ async fn the_lenders_rule_decides() {
     ] {
         world.submit(key, &document()).await.unwrap();
         let told = world.told_until_final(key).await;
-        assert_eq!(told.iter().map(|told| told.status).collect::<Vec<_>>(), words, "{key}");
+        assert_eq!(
+            told.iter().map(|told| told.status).collect::<Vec<_>>(),
+            words,
+            "{key}"
+        );
     }
     let mut poor = document();
     poor["profile"]["monthly_income"] = json!(9_000);
     world.submit("cashe", &poor).await.unwrap();
-    assert_eq!(world.told_until_final("cashe").await.last().unwrap().status, Some(Rejected));
+    assert_eq!(
+        world.told_until_final("cashe").await.last().unwrap().status,
+        Some(Rejected)
+    );
 }
 
 #[tokio::test]
@@ -65,10 +85,15 @@ async fn the_same_key_arrives_once() {
 
     let state = world.get_json("/simulator/state").await;
     assert_eq!(state["lenders"]["nira"]["submissions"], 1);
-    assert_eq!(state["lenders"]["nira"]["requestsByKey"], json!({ (id().to_string()): 2 }));
+    assert_eq!(
+        state["lenders"]["nira"]["requestsByKey"],
+        json!({ (id().to_string()): 2 })
+    );
     assert_eq!(state["lenders"]["finzy"]["submissions"], 0);
 
-    let kept = world.get_json(&format!("/simulator/submissions/{}", id())).await;
+    let kept = world
+        .get_json(&format!("/simulator/submissions/{}", id()))
+        .await;
     assert_eq!(kept.as_array().unwrap().len(), 1);
     assert_eq!(kept[0]["lender"], "nira");
     assert_eq!(kept[0]["requests"], 2);
@@ -80,7 +105,10 @@ async fn a_lender_checks_what_it_gets() {
     let world = World::start(FAST).await;
     let refused = |error: saakh_outbound::CallError| error.to_string();
 
-    let error = world.submit_as("finzy", "another key", &document()).await.unwrap_err();
+    let error = world
+        .submit_as("finzy", "another key", &document())
+        .await
+        .unwrap_err();
     assert_eq!(refused(error), "refused with 401 (WRONG_KEY)");
 
     let mut without_pan = document();
@@ -115,15 +143,32 @@ async fn a_redirect_lender_lets_the_customer_decide() {
     let page = world.get(&link).await;
     assert_eq!(page.status(), 200);
     let page = page.text().await.unwrap();
-    assert!(page.contains("Nimboo") && page.contains("Simulated lender"), "{page}");
-    assert!(!page.contains('{') || page.contains("<style>"), "placeholders filled");
+    assert!(
+        page.contains("Nimboo") && page.contains("Simulated lender"),
+        "{page}"
+    );
+    assert!(
+        !page.contains('{') || page.contains("<style>"),
+        "placeholders filled"
+    );
 
-    assert_eq!(world.decide("nimboo", &id().to_string(), "approve").await, 200);
+    assert_eq!(
+        world.decide("nimboo", &id().to_string(), "approve").await,
+        200
+    );
     let told = world.told_until_final("nimboo").await;
-    let expected = |status| Told { reference: id().to_string(), status: Some(status) };
+    let expected = |status| Told {
+        reference: id().to_string(),
+        status: Some(status),
+    };
     assert_eq!(told, [expected(InReview), expected(Approved)]);
 
-    assert_eq!(world.decide("mitravali", &id().to_string(), "decline").await, 200);
+    assert_eq!(
+        world
+            .decide("mitravali", &id().to_string(), "decline")
+            .await,
+        200
+    );
     let told = world.told_until_final("mitravali").await;
     assert_eq!(told.last().unwrap().status, Some(Rejected));
 
@@ -154,14 +199,25 @@ async fn the_bureau_answers_its_connector() {
 #[tokio::test]
 async fn outages_pass_and_nothing_arrives_twice() {
     let world = World::start(FAST).await;
-    world.set_faults(Faults { outage_percent: 100, ..FAST }).await;
+    world
+        .set_faults(Faults {
+            outage_percent: 100,
+            ..FAST
+        })
+        .await;
     for _ in 0..8 {
         let error = world.submit("finzy", &document()).await.unwrap_err();
-        assert_eq!(error, saakh_outbound::CallError::unavailable(Outage::Status(503)));
+        assert_eq!(
+            error,
+            saakh_outbound::CallError::unavailable(Outage::Status(503))
+        );
     }
     let state = world.get_json("/simulator/state").await;
     assert_eq!(state["faults"]["outagePercent"], 100);
-    assert_eq!(state["lenders"]["finzy"]["submissions"], 1, "taken while the answer was lost");
+    assert_eq!(
+        state["lenders"]["finzy"]["submissions"], 1,
+        "taken while the answer was lost"
+    );
 
     world.set_faults(FAST).await;
     world.submit("finzy", &document()).await.unwrap();
@@ -171,9 +227,16 @@ async fn outages_pass_and_nothing_arrives_twice() {
 
 #[tokio::test]
 async fn callbacks_can_come_twice_late_out_of_order_and_contradict() {
-    let faults =
-        Faults { duplicate_percent: 100, out_of_order_percent: 100, late_percent: 100, ..FAST };
-    let faults = Faults { contradiction_percent: 100, ..faults };
+    let faults = Faults {
+        duplicate_percent: 100,
+        out_of_order_percent: 100,
+        late_percent: 100,
+        ..FAST
+    };
+    let faults = Faults {
+        contradiction_percent: 100,
+        ..faults
+    };
     let mut world = World::start(faults).await;
     let answer = world.submit("money-tap", &document()).await.unwrap();
 
@@ -181,8 +244,15 @@ async fn callbacks_can_come_twice_late_out_of_order_and_contradict() {
     for _ in 0..6 {
         told.push(world.told("money-tap").await.status.unwrap());
     }
-    assert_eq!(told, [Approved, Approved, InReview, InReview, Rejected, Rejected]);
-    let status = world.status("money-tap", &answer.reference).await.unwrap().status;
+    assert_eq!(
+        told,
+        [Approved, Approved, InReview, InReview, Rejected, Rejected]
+    );
+    let status = world
+        .status("money-tap", &answer.reference)
+        .await
+        .unwrap()
+        .status;
     assert_eq!(status, Some(Approved), "asked, the lender tells the truth");
 }
 
@@ -190,7 +260,10 @@ async fn callbacks_can_come_twice_late_out_of_order_and_contradict() {
 async fn a_restart_forgets_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("simulator.jsonl");
-    let slow = Faults { callback_ms: Some(3_600_000), ..FAST };
+    let slow = Faults {
+        callback_ms: Some(3_600_000),
+        ..FAST
+    };
     let world = World::with_state(slow, Some(file.clone())).await;
     let answer = world.submit("money-tap", &document()).await.unwrap();
     world.stop().await;
@@ -198,6 +271,10 @@ async fn a_restart_forgets_nothing() {
     let mut world = World::with_state(FAST, Some(file)).await;
     let told = world.told_until_final("money-tap").await;
     assert_eq!(told.last().unwrap().reference, answer.reference);
-    let status = world.status("money-tap", &answer.reference).await.unwrap().status;
+    let status = world
+        .status("money-tap", &answer.reference)
+        .await
+        .unwrap()
+        .status;
     assert_eq!(status, Some(Approved));
 }

@@ -6,6 +6,7 @@ use rust_embed::RustEmbed;
 use saakh_domain::Language;
 use saakh_domain::catalog::brand::Brands;
 use saakh_domain::catalog::policy::{LendingPolicy, Limits, RankingPolicies};
+use saakh_domain::catalog::site::Sites;
 use saakh_domain::catalog::smart_list::SmartLists;
 use saakh_domain::text::Texts;
 use saakh_domain::trust::consent::{Notices, Purpose};
@@ -51,6 +52,8 @@ pub struct Reference {
     pub texts: Texts,
     /// Brands by key.
     pub brands: Brands,
+    /// Sites by host.
+    pub sites: Sites,
     /// Smart lists by name.
     pub lists: SmartLists,
     /// How often, how long, how many.
@@ -78,6 +81,7 @@ impl Reference {
                     .map_err(|error| error.to_string())
             })?,
             brands: toml("brands.toml", Brands::parse)?,
+            sites: toml("sites.toml", Sites::parse)?,
             lists: toml("smart-lists.toml", SmartLists::parse)?,
             limits: toml("policy/limits.toml", Limits::parse)?,
             lending: toml("policy/lending.toml", LendingPolicy::parse)?,
@@ -128,7 +132,7 @@ fn notices() -> Result<Notices, DataError> {
     for purpose in Purpose::ALL {
         for language in Language::ALL {
             let file = format!("notices/{}.{}.toml", purpose.code(), language.code());
-            files.push((purpose, language, text(&file)?));
+            files.push((purpose.code(), language.code(), text(&file)?));
         }
     }
     let read = files.iter().map(|(purpose, language, text)| (*purpose, *language, text.as_str()));

@@ -22,22 +22,20 @@ const KEEP_ENDED_SECONDS: i64 = 7 * DAY;
 
 /// Follows changes of the catalog until told to stop.
 pub async fn follow_catalog(app: Arc<App>, stop: CancellationToken) {
-    every(CATALOG_POLL, &stop, async || {
+    while slept(CATALOG_POLL, &stop).await {
         if let Err(error) = app.refresh_catalog().await {
             tracing::warn!(%error, "the catalog's version could not be read");
         }
-    })
-    .await;
+    }
 }
 
 /// Removes old rows until told to stop.
 pub async fn sweep_regularly(app: Arc<App>, stop: CancellationToken) {
-    every(SWEEP, &stop, async || {
+    while slept(SWEEP, &stop).await {
         if let Err(error) = sweep(&app).await {
             tracing::warn!(%error, "old rows could not be removed");
         }
-    })
-    .await;
+    }
 }
 
 /// Removes what is kept for a time only.
@@ -56,12 +54,10 @@ pub async fn sweep(app: &App) -> Result<()> {
     })
 }
 
-async fn every(period: Duration, stop: &CancellationToken, mut action: impl AsyncFnMut()) {
-    while !stop.is_cancelled() {
-        action().await;
-        tokio::select! {
-            () = stop.cancelled() => {}
-            () = tokio::time::sleep(period) => {}
-        }
+/// Waits; false when told to stop meanwhile.
+async fn slept(period: Duration, stop: &CancellationToken) -> bool {
+    tokio::select! {
+        () = stop.cancelled() => false,
+        () = tokio::time::sleep(period) => true,
     }
 }

@@ -25,7 +25,7 @@ const FIRST_BACKOFF_SECONDS: i64 = 2;
 /// up to here.
 const LONGEST_BACKOFF_SECONDS: i64 = 600;
 /// After so many tries somebody has to look.
-const MOST_ATTEMPTS: i64 = 20;
+pub(crate) const MOST_ATTEMPTS: i64 = 20;
 
 /// Something to be done after the transaction. Payloads carry ids, never personal data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,6 +71,16 @@ pub enum Outcome {
 
 /// Enqueues a task in the transaction that wants it. Two enqueuings of one task are one.
 pub(crate) async fn enqueue(app: &App, tx: &mut Tx, task: Task) -> std::result::Result<(), DbError> {
+    enqueue_later(app, tx, task, SignedDuration::ZERO).await
+}
+
+/// Enqueues a task that is not to be run before some time.
+pub(crate) async fn enqueue_later(
+    app: &App,
+    tx: &mut Tx,
+    task: Task,
+    wait: SignedDuration,
+) -> std::result::Result<(), DbError> {
     let now = app.now();
     let id = app.uuid().to_string();
     let dedup_key = match task {
@@ -79,7 +89,7 @@ pub(crate) async fn enqueue(app: &App, tx: &mut Tx, task: Task) -> std::result::
         // Asked again when the customer consents again.
         Task::CreditScore(_) => None,
     };
-    let job = NewJob { id, kind: task.kind(), payload: task.payload(), dedup_key, run_at: now };
+    let job = NewJob { id, kind: task.kind(), payload: task.payload(), dedup_key, run_at: later(now, wait) };
     job::enqueue(tx, &job, now).await
 }
 

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, OfferViewId};
 
-use crate::db::{DbError, Row};
+use crate::db::DbError;
 use crate::{Conn, Tx, args, sql};
 
 /// What an offer view is the answer to: the same four make the same view.
@@ -32,17 +32,13 @@ pub struct OfferView {
     pub created_at: Timestamp,
 }
 
-/// One offer as stored.
-#[derive(Debug, Clone)]
-pub struct StoredOffer {
+/// The id of one offer of a view; its price stands in the view.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OfferRow {
     /// Its id.
     pub id: OfferId,
-    /// In which view.
-    pub offer_view_id: OfferViewId,
     /// From whom.
     pub lender_id: LenderId,
-    /// The price as JSON.
-    pub body: String,
 }
 
 sql!(VIEW = "SELECT id, body, created_at FROM offer_view
@@ -51,10 +47,9 @@ sql!(VIEW = "SELECT id, body, created_at FROM offer_view
 sql!(ADD_VIEW = "INSERT INTO offer_view
     (id, application_id, profile_revision, catalog_version, policy_version, body, created_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7)");
-sql!(ADD_OFFER = "INSERT INTO offer (id, offer_view_id, lender_id, body) VALUES ($1, $2, $3, $4)");
-sql!(OF_VIEW = "SELECT id, offer_view_id, lender_id, body FROM offer WHERE offer_view_id = $1
-    ORDER BY id");
-sql!(OF_CUSTOMER = "SELECT offer.id, offer_view_id, lender_id, offer.body, application_id
+sql!(ADD_OFFER = "INSERT INTO offer (id, offer_view_id, lender_id) VALUES ($1, $2, $3)");
+sql!(VIEW_OF_CUSTOMERS_OFFER = "SELECT offer_view.id, application_id, profile_revision,
+        catalog_version, policy_version, body, offer_view.created_at
     FROM offer
     JOIN offer_view ON offer_view.id = offer_view_id
     JOIN application ON application.id = application_id
@@ -85,7 +80,7 @@ pub async fn view(conn: &mut Conn, key: &ViewKey) -> Result<Option<OfferView>, D
 }
 
 /// Stores a view with its offers.
-pub async fn add(tx: &mut Tx, view: &OfferView, offers: &[StoredOffer]) -> Result<(), DbError> {
+pub async fn add(tx: &mut Tx, view: &OfferView, offers: &[OfferRow]) -> Result<(), DbError> {
     tx.execute(
         &ADD_VIEW,
         args![
@@ -100,33 +95,30 @@ pub async fn add(tx: &mut Tx, view: &OfferView, offers: &[StoredOffer]) -> Resul
     )
     .await?;
     for offer in offers {
-        tx.execute(&ADD_OFFER, args![offer.id, offer.offer_view_id, offer.lender_id, &offer.body])
-            .await?;
+        tx.execute(&ADD_OFFER, args![offer.id, view.id, offer.lender_id]).await?;
     }
     Ok(())
 }
 
-/// The offers of a view; their ids are in the view's order.
-pub async fn of_view(conn: &mut Conn, view: OfferViewId) -> Result<Vec<StoredOffer>, DbError> {
-    let rows = conn.fetch_all(&OF_VIEW, args![view]).await?;
-    rows.iter().map(offer).collect()
-}
-
-/// A customer's own offer, with the application it is for.
-pub async fn of_customer(
+/// The view of a customer's own offer.
+pub async fn view_of(
     conn: &mut Conn,
-    id: OfferId,
+    offer: OfferId,
     customer: CustomerId,
-) -> Result<Option<(StoredOffer, ApplicationId)>, DbError> {
-    let row = conn.fetch_optional(&OF_CUSTOMER, args![id, customer]).await?;
-    row.map(|row| Ok((offer(&row)?, row.parsed("application_id")?))).transpose()
-}
-
-fn offer(row: &Row) -> Result<StoredOffer, DbError> {
-    Ok(StoredOffer {
-        id: row.parsed("id")?,
-        offer_view_id: row.parsed("offer_view_id")?,
-        lender_id: LenderId(row.int("lender_id")?),
-        body: row.text("body")?,
+) -> Result<Option<OfferView>, DbError> {
+    let row = conn.fetch_optional(&VIEW_OF_CUSTOMERS_OFFER, args![offer, customer]).await?;
+    row.map(|row| {
+        Ok(OfferView {
+            id: row.parsed("id")?,
+            key: ViewKey {
+                application_id: row.parsed("application_id")?,
+                profile_revision: row.int("profile_revision")?,
+                catalog_version: row.int("catalog_version")?,
+                policy_version: row.text("policy_version")?,
+            },
+            body: row.text("body")?,
+            created_at: row.at("created_at")?,
+        })
     })
+    .transpose()
 }

@@ -22,6 +22,9 @@ const root = createRootRouteWithContext<Context>()({
 
 const tree = root.addChildren([...publicRoutes(root), ...userRoutes(root)]);
 
+/** Milliseconds after which a page that is still loading says so. */
+const BUSY_AFTER = 100;
+
 /** The consumer area's router. `history` is the browser's, unless given. */
 export function createConsumerRouter(context: Context, history?: RouterHistory) {
   return createRouter({
@@ -29,6 +32,7 @@ export function createConsumerRouter(context: Context, history?: RouterHistory) 
     context,
     ...(history && { history }),
     defaultPreload: "intent",
+    defaultPendingMs: BUSY_AFTER,
     defaultPendingComponent: PageSpinner,
     defaultErrorComponent: ErrorScreen,
   });

@@ -1,6 +1,60 @@
-import type { AnyRootRoute } from "@tanstack/react-router";
+import type { QueryClient } from "@tanstack/react-query";
+import { type AnyRootRoute, createRoute } from "@tanstack/react-router";
+import { offersQuery, profileQuery, submissionsQuery } from "#consumer/queries.ts";
+import { visit } from "#consumer/visit.ts";
+import { page } from "#shared/boot/page.tsx";
 
-/** The pages of a logged-in customer. */
-export function userRoutes(_root: AnyRootRoute) {
-  return [];
+/** The lenders whose pages have a path of their own; every other lender's is `lenders-transaction/{key}`. */
+const LENDER_PATHS = [
+  "cashe",
+  "money-view",
+  "upwards",
+  "money-tap",
+  "nira",
+  "kreditbee",
+  "finzy",
+  "earlysalary",
+  "lenders-transaction/$lender",
+];
+
+interface LoaderInput {
+  context: { queries: QueryClient };
+}
+
+/** The pages of a logged-in customer. Their loaders begin to fetch while the page's own script still loads. */
+export function userRoutes(root: AnyRootRoute) {
+  const getParentRoute = () => root;
+  const lender = page(() => import("./lender.tsx"));
+  return [
+    createRoute({
+      getParentRoute,
+      path: "/user/user-detail",
+      component: page(() => import("./user-detail.tsx")),
+      loader: ({ context }: LoaderInput) =>
+        void context.queries.prefetchQuery(profileQuery(visit.productType() ?? "Personal Loans")),
+    }),
+    createRoute({ getParentRoute, path: "/user/welcome-back", component: page(() => import("./welcome-back.tsx")) }),
+    createRoute({
+      getParentRoute,
+      path: "/user/offers",
+      component: page(() => import("./offers.tsx")),
+      loader: (input: LoaderInput) => {
+        void input.context.queries.prefetchQuery(offersQuery(visit.appId() ?? ""));
+        prefetchSubmissions(input);
+      },
+    }),
+    createRoute({
+      getParentRoute,
+      path: "/user/earlysalary/declined",
+      component: page(() => import("./declined.tsx")),
+      loader: prefetchSubmissions,
+    }),
+    ...LENDER_PATHS.map((path) =>
+      createRoute({ getParentRoute, path: `/user/${path}`, component: lender, loader: prefetchSubmissions }),
+    ),
+  ];
+}
+
+function prefetchSubmissions({ context }: LoaderInput): void {
+  void context.queries.prefetchQuery(submissionsQuery(visit.appId() ?? ""));
 }

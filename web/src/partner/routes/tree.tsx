@@ -1,23 +1,41 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, createRouter } from "@tanstack/react-router";
-import { ErrorScreen } from "#shared/ui/error-screen.tsx";
+import { createRootRouteWithContext, createRoute, createRouter } from "@tanstack/react-router";
+import { PartnerShell } from "#partner/features/shell/partner-shell.tsx";
+import { page } from "#shared/boot/page.tsx";
+import { ConsoleFrame } from "#shared/console-ui/console-frame.tsx";
+import { BrokenConsole, BrokenPage } from "#shared/console-ui/error-page.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
+import { guard } from "./guard.ts";
 
 interface Context {
   queries: QueryClient;
 }
 
-const root = createRootRouteWithContext<Context>()({ errorComponent: ErrorScreen });
+const root = createRootRouteWithContext<Context>()({
+  beforeLoad: ({ context, location }) => guard(context.queries, location.pathname),
+  component: ConsoleFrame,
+  errorComponent: BrokenConsole,
+});
 
-const tree = root.addChildren([]);
+const loginPage = page(() => import("./login.tsx"));
+const shell = createRoute({ getParentRoute: () => root, id: "shell", component: PartnerShell });
+const getParentRoute = () => shell;
 
-/** The partner area's router. */
+const tree = root.addChildren([
+  createRoute({ getParentRoute: () => root, path: "/partner/login", component: loginPage }),
+  createRoute({ getParentRoute: () => root, path: "/$partner/partner/login", component: loginPage }),
+  shell.addChildren([
+    createRoute({ getParentRoute, path: "/partner", component: page(() => import("./home.tsx")) }),
+    createRoute({ getParentRoute, path: "$", component: page(() => import("./not-found.tsx")) }),
+  ]),
+]);
+
+/** The portal's router. It preloads nothing: each look ahead would validate the session. */
 export function createPartnerRouter(context: Context) {
   return createRouter({
     routeTree: tree,
     context,
-    defaultPreload: "intent",
     defaultPendingComponent: PageSpinner,
-    defaultErrorComponent: ErrorScreen,
+    defaultErrorComponent: BrokenPage,
   });
 }

@@ -1,30 +1,41 @@
+import createClient, { type Middleware } from "openapi-fetch";
 import { getBoot } from "#shared/boot/boot.ts";
 import { activeArea } from "#shared/session/area.ts";
 import { Problem, problemOf, unreachable } from "./problem.ts";
+import type { paths } from "./schema.ts";
 
-type Query = Record<string, string | number | boolean | null | undefined>;
+/** The session's bearer token and the reader's language go out; what fails comes back as a `Problem`. */
+const session: Middleware = {
+  onRequest({ request }) {
+    const token = activeArea().token();
+    if (token !== null) request.headers.set("authorization", `Bearer ${token}`);
+    request.headers.set("accept-language", getBoot().language);
+  },
 
-interface RequestOptions {
-  query?: Query;
-  body?: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal | undefined;
-}
+  /** A 401 to a call that carried a token ends the session of the area, and is still passed on. */
+  async onResponse({ request, response }) {
+    if (response.ok) return;
+    if (response.status === 401 && request.headers.has("authorization")) activeArea().expire();
+    throw await problemOf(response);
+  },
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
+  onError({ error }) {
+    return isStopped(error) ? undefined : unreachable();
+  },
+};
 
-/**
- * One call to the server: the session's bearer token out, the answer or a `Problem` back. A 401 to a call that
- * carried a token ends the session of the area and is still passed on.
- */
-export async function request<Answer>(method: Method, path: string, options: RequestOptions = {}): Promise<Answer> {
-  const area = activeArea();
-  const token = area.token();
-  const response = await send(method, path + queryString(options.query), options, token);
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer;
-  const problem = await problemOf(response);
-  if (problem.status === 401 && token !== null) area.expire();
-  throw problem;
+/** The server's calls, typed by its OpenAPI document. Every failed one throws a `Problem`. */
+export const server = createClient<paths>({
+  credentials: "same-origin",
+  fetch: (request) => globalThis.fetch(request),
+});
+
+server.use(session);
+
+/** The body of an answer, as the narrower type that the page knows it to be. */
+export async function answer<Narrower extends Body, Body>(call: Promise<{ data?: Body }>): Promise<Narrower> {
+  const { data } = await call;
+  return data as Narrower;
 }
 
 /** True for failures that the same call may survive a moment later. */
@@ -32,27 +43,6 @@ export function isPassing(error: unknown): boolean {
   return error instanceof Problem && [0, 502, 503, 504].includes(error.status);
 }
 
-async function send(method: Method, url: string, options: RequestOptions, token: string | null): Promise<Response> {
-  const headers: Record<string, string> = { "accept-language": getBoot().language, ...options.headers };
-  if (token !== null) headers["authorization"] = `Bearer ${token}`;
-  const init: RequestInit = { method, headers, credentials: "same-origin", signal: options.signal ?? null };
-  if (options.body !== undefined) {
-    headers["content-type"] = "application/json";
-    init.body = JSON.stringify(options.body);
-  }
-  try {
-    return await fetch(url, init);
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw unreachable();
-  }
-}
-
-function queryString(query: Query = {}): string {
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined) search.set(key, String(value));
-  }
-  const text = search.toString();
-  return text === "" ? "" : `?${text}`;
+function isStopped(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
 }

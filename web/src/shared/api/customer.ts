@@ -1,10 +1,17 @@
 /** Calls of a logged-in customer, each for the customer's own data only. */
-import { request } from "./client.ts";
+import { answer, server } from "./client.ts";
 import type {
+  Application,
+  BankBranch,
+  Consent,
+  ConsentGiven,
   FieldValue,
+  Identity,
+  IdentityAnswer,
   LenderForm,
   OfferDetail,
   OfferView,
+  PincodeArea,
   ProductType,
   Profile,
   Submission,
@@ -14,23 +21,20 @@ import type {
 } from "./types.ts";
 
 export async function fetchUser(prospectAppId: string): Promise<User> {
-  const answer = await request<{ data: User }>("GET", `/api/user/${prospectAppId}`);
-  return answer.data;
+  const { data } = await answer(server.GET("/api/user/{id}", { params: { path: { id: prospectAppId } } }));
+  return data as User;
 }
 
-export function startApplication(productType: ProductType): Promise<{ appId: string; status: string }> {
-  return request("POST", "/api/applications", { body: { productType } });
+export function startApplication(productType: ProductType): Promise<Application> {
+  return answer(server.POST("/api/applications", { body: { productType } }));
 }
 
-export function checkIdentity(
-  appId: string,
-  identity: { pan: string; birthDate: string },
-): Promise<{ status: "confirmed" | "different"; triesLeft: number }> {
-  return request("POST", `/api/applications/${appId}/identity-check`, { body: identity });
+export function checkIdentity(appId: string, body: Identity): Promise<IdentityAnswer> {
+  return answer(server.POST("/api/applications/{appId}/identity-check", { params: { path: { appId } }, body }));
 }
 
 export function fetchProfile(productType: ProductType): Promise<Profile> {
-  return request("GET", "/api/profile", { query: { productType } });
+  return answer(server.GET("/api/profile", { params: { query: { productType } } }));
 }
 
 export function saveProfileStep(
@@ -38,35 +42,44 @@ export function saveProfileStep(
   productType: ProductType,
   values: Record<string, FieldValue>,
 ): Promise<Profile> {
-  return request("PUT", `/api/profile/${step}`, { body: { productType, ...values } });
+  return answer(server.PUT("/api/profile/{step}", { params: { path: { step } }, body: { productType, ...values } }));
 }
 
-export function fetchPincode(pincode: string): Promise<{ pincode: string; state: string; districts: string[] }> {
-  return request("GET", `/api/pincodes/${pincode}`);
+export async function fetchConsents(): Promise<Consent[]> {
+  const { items } = await answer(server.GET("/api/consents"));
+  return items;
 }
 
-export function fetchIfsc(code: string): Promise<{ code: string; bank: string | null; valid: boolean }> {
-  return request("GET", `/api/ifsc/${code}`);
+export async function giveConsent(body: ConsentGiven): Promise<void> {
+  await server.POST("/api/consents", { body });
 }
 
-export function fetchOffers(appId: string, asked: { amount?: number; months?: number } = {}): Promise<OfferView> {
-  return request("GET", "/api/offers", { query: { appId, ...asked } });
+export function fetchPincode(pincode: string): Promise<PincodeArea> {
+  return answer(server.GET("/api/pincodes/{pincode}", { params: { path: { pincode } } }));
+}
+
+export function fetchIfsc(code: string): Promise<BankBranch> {
+  return answer(server.GET("/api/ifsc/{code}", { params: { path: { code } } }));
+}
+
+export function fetchOffers(appId: string): Promise<OfferView> {
+  return answer(server.GET("/api/offers", { params: { query: { appId } } }));
 }
 
 export function fetchOffer(offerId: string): Promise<OfferDetail> {
-  return request("GET", `/api/offers/${offerId}`);
+  return answer(server.GET("/api/offers/{offerId}", { params: { path: { offerId } } }));
 }
 
 export function fetchLenderForm(lenderKey: string, appId: string): Promise<LenderForm> {
-  return request("GET", `/api/lenders/${lenderKey}/form`, { query: { appId } });
+  return answer(server.GET("/api/lenders/{key}/form", { params: { path: { key: lenderKey }, query: { appId } } }));
 }
 
 /** The same `idempotencyKey` again gets the first answer, so a repeated press sends one submission. */
 export function submitApplication(body: SubmissionRequest, idempotencyKey: string): Promise<SubmissionCreated> {
-  return request("POST", "/api/submissions", { body, headers: { "idempotency-key": idempotencyKey } });
+  return answer(server.POST("/api/submissions", { params: { header: { "Idempotency-Key": idempotencyKey } }, body }));
 }
 
 export async function fetchSubmissions(appId: string): Promise<Submission[]> {
-  const answer = await request<{ items: Submission[] }>("GET", "/api/submissions", { query: { appId } });
-  return answer.items;
+  const { items } = await answer(server.GET("/api/submissions", { params: { query: { appId } } }));
+  return items as Submission[];
 }

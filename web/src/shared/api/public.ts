@@ -1,39 +1,40 @@
 /** Calls that need no session. */
-import { request } from "./client.ts";
+import { answer, server } from "./client.ts";
 import type { Boot, Notice, OtpRequest, OtpSent, OtpVerified, Partner, RankingPolicy, SessionInfo } from "./types.ts";
 
 export function fetchBoot(): Promise<Boot> {
-  return request("GET", "/api/boot");
+  return answer(server.GET("/api/boot"));
 }
 
 export function saveLanguage(prospectAppId: string, languageId: number): Promise<{ success: boolean }> {
-  return request("POST", "/api/set-language", { body: { uid: prospectAppId, language: languageId } });
+  return answer(server.POST("/api/set-language", { body: { uid: prospectAppId, language: languageId } }));
 }
 
+/** The notice of a purpose; for a share with one lender, `lender` is its key. */
 export function fetchNotice(purpose: string, lender?: string): Promise<Notice> {
-  return request("GET", "/api/notices", { query: { purpose, lender } });
+  return answer(server.GET("/api/notices", { params: { query: { purpose, ...(lender && { lender }) } } }));
 }
 
 export function sendOtp(body: OtpRequest): Promise<OtpSent> {
-  return request("POST", "/api/otp/send", { body });
+  return answer(server.POST("/api/otp/send", { body }));
 }
 
 export function verifyOtp(prospectAppId: string, otp: string): Promise<OtpVerified> {
-  return request("POST", "/api/otp/verify", { body: { prospectAppId, otp } });
+  return answer(server.POST("/api/otp/verify", { body: { prospectAppId, otp } }));
 }
 
 export function fetchRankingPolicy(): Promise<RankingPolicy> {
-  return request("GET", "/api/ranking-policy");
+  return answer(server.GET("/api/ranking-policy"));
 }
 
 export function fetchPartner(name: string): Promise<Partner> {
-  return request("GET", `/api/get-partner-by-name/${encodeURIComponent(name)}`);
+  return answer(server.GET("/api/get-partner-by-name/{name}", { params: { path: { name } } }));
 }
 
 export function fetchSession(): Promise<SessionInfo> {
-  return request("GET", "/api/session");
+  return answer(server.GET("/api/session"));
 }
 
-export function logout(): Promise<void> {
-  return request("POST", "/api/logout");
+export async function logout(): Promise<void> {
+  await server.POST("/api/logout");
 }

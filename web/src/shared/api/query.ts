@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { toast } from "#shared/ui/toast-store.ts";
+import { toast as consumerToast } from "#shared/ui/toast-store.ts";
 import { isPassing } from "./client.ts";
 import { messageOf, Problem } from "./problem.ts";
 
@@ -13,8 +13,12 @@ declare module "@tanstack/react-query" {
 
 const PASSING_RETRIES = 2;
 
-/** The query client of an area. Failed calls show a toast unless their page shows them. */
-export function createQueryClient(): QueryClient {
+/** The query client of an area. Failed calls show a toast (the console has its own) unless their page shows them. */
+export function createQueryClient(toast: typeof consumerToast = consumerToast): QueryClient {
+  const report = (error: Error, quiet = false) => {
+    const sessionEnded = error instanceof Problem && error.status === 401;
+    if (!quiet && !sessionEnded) toast(messageOf(error), "bad");
+  };
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta?.quiet) }),
     mutationCache: new MutationCache({
@@ -27,9 +31,4 @@ export function createQueryClient(): QueryClient {
       },
     },
   });
-}
-
-function report(error: Error, quiet = false): void {
-  const sessionEnded = error instanceof Problem && error.status === 401;
-  if (!quiet && !sessionEnded) toast(messageOf(error), "bad");
 }

@@ -1,10 +1,10 @@
 import { announce } from "./channel.ts";
 import { forget, type StoredKey, stored } from "./storage.ts";
 
-/** One of the three areas: whose token its calls carry, and where its people log in. */
+/** One of the three areas: whose token its calls carry, and how its people get to the login page. */
 class Area {
   readonly name: "customer" | "admin" | "partner";
-  readonly loginPath: string;
+  private readonly toLogin: () => void;
   private readonly tokenKey: StoredKey;
   /** What a 401 clears. */
   private readonly onExpire: StoredKey[];
@@ -13,11 +13,11 @@ class Area {
 
   constructor(
     name: Area["name"],
-    loginPath: string,
+    toLogin: () => void,
     keys: { token: StoredKey; expire: StoredKey[]; logout: StoredKey[] },
   ) {
     this.name = name;
-    this.loginPath = loginPath;
+    this.toLogin = toLogin;
     this.tokenKey = keys.token;
     this.onExpire = keys.expire;
     this.onLogout = keys.logout;
@@ -30,7 +30,7 @@ class Area {
   /** The server no longer knows the token: forget it and go to the login page. */
   expire(): void {
     forget(...this.onExpire);
-    location.assign(this.loginPath);
+    this.toLogin();
   }
 
   /** Forgets the session here, and tells the other tabs to do the same. */
@@ -42,19 +42,22 @@ class Area {
 
 export type AreaName = Area["name"];
 
-export const customerArea = new Area("customer", "/login", {
+/** Without a token the guard of a console opens its login page, and keeps the way back. */
+const askTheGuard = () => location.reload();
+
+export const customerArea = new Area("customer", () => location.assign("/login"), {
   token: "atkn",
   expire: ["atkn"],
   logout: ["atkn", "prospectAppId", "appId", "productId", "productType"],
 });
 
-export const adminArea = new Area("admin", "/admin/login", {
+export const adminArea = new Area("admin", askTheGuard, {
   token: "a_atkn",
   expire: ["a_atkn", "adminId"],
   logout: ["a_atkn", "adminId", "roleId"],
 });
 
-export const partnerArea = new Area("partner", "/partner/login", {
+export const partnerArea = new Area("partner", askTheGuard, {
   token: "p_atkn",
   expire: ["p_atkn"],
   logout: ["p_atkn", "merchantId", "isPartner", "partnerId"],

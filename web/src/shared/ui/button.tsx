@@ -25,7 +25,7 @@ const LOOKS: Record<Look, string> = {
 /** Class names of a button, for links that look like one. */
 export function buttonClasses(look: Look = "primary", wide = false): string {
   return classes(
-    "inline-flex min-h-13 items-center justify-center gap-2 rounded-m px-5 py-2 text-base",
+    "inline-flex min-h-13 items-center justify-center gap-2 rounded-md px-5 py-2 text-base",
     "disabled:opacity-60",
     LOOKS[look],
     wide && "w-full",

@@ -16,7 +16,7 @@ export function Choice({ name, options, value, onChange, ...field }: ChoiceProps
         {options.map((option) => (
           <label
             key={option.id}
-            className="flex min-h-12 items-center gap-3 rounded-m border border-line-strong px-3 has-checked:border-brand has-checked:bg-brand-soft"
+            className="flex min-h-12 items-center gap-3 rounded-md border border-line-strong px-3 has-checked:border-brand has-checked:bg-brand-soft"
           >
             <input
               type="radio"

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { m } from "#messages";
 
 interface DialogProps {
@@ -11,7 +11,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Closed while it is still in the page, the browser gives the focus back to what opened it.
+  useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
     return () => dialog?.close();
@@ -20,7 +21,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog
       ref={element}
       aria-labelledby={titleId}
-      className="m-auto w-[calc(100%-2rem)] max-w-lg rounded-l bg-paper p-0 text-ink backdrop:bg-ink/60"
+      className="m-auto w-[calc(100%-2rem)] max-w-lg rounded-lg bg-paper p-0 text-ink backdrop:bg-ink/60"
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -31,13 +32,13 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     >
       <div className="flex flex-col gap-4 p-5">
         <div className="flex items-start justify-between gap-4">
-          <h2 id={titleId} tabIndex={-1} autoFocus className="text-xl font-bold outline-none">
+          <h2 id={titleId} tabIndex={-1} className="text-xl font-bold outline-none">
             {title}
           </h2>
           <button
             type="button"
             aria-label={m.common_close()}
-            className="-mt-2 -mr-2 grid size-12 shrink-0 place-items-center rounded-m text-2xl text-ink-2 hover:bg-ground"
+            className="-mt-2 -mr-2 grid size-12 shrink-0 place-items-center rounded-md text-2xl text-ink-2 hover:bg-ground"
             onClick={onClose}
           >
             ×

@@ -26,7 +26,7 @@ export function ErrorSummary({ faults, attempt }: ErrorSummaryProps) {
       ref={element}
       role="alert"
       tabIndex={-1}
-      className="rounded-m border-2 border-bad bg-bad-soft px-4 py-3 outline-offset-2"
+      className="rounded-md border-2 border-bad bg-bad-soft px-4 py-3 outline-offset-2"
     >
       <h2 className="font-bold">{m.error_summary_title()}</h2>
       <ul className="mt-1 list-disc pl-5">

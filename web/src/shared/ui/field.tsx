@@ -62,6 +62,6 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
 
 /** The look of a text-like control. */
 export function controlClasses(error: string | undefined): string {
-  const border = error ? "border-2 border-bad" : "border border-ink-3";
-  return `min-h-13 w-full rounded-m bg-paper px-3 text-lg text-ink ${border}`;
+  const border = error ? "border-2 border-bad" : "border border-ink-2";
+  return `min-h-13 w-full rounded-md bg-paper px-3 text-lg text-ink ${border}`;
 }

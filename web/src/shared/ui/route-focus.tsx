@@ -1,9 +1,11 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { firstPage } from "./first-page.ts";
+import { getBoot } from "#shared/boot/boot.ts";
 
 /**
- * After each change of page: scroll to the top, focus on the page's `h1`, and its words announced. The first page
- * is left alone; the browser announces that one.
+ * After each change of page: scroll to the top, focus on the page's `h1`, its words announced and in the title. The
+ * first page is left alone; the browser announces that one.
  */
 export function RouteFocus() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
@@ -13,11 +15,14 @@ export function RouteFocus() {
     const first = previous.current === undefined;
     previous.current = path;
     if (first || path === undefined) return;
+    firstPage.leave();
     scrollTo(0, 0);
     const heading = document.querySelector("h1");
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });
-    setAnnouncement(heading?.textContent ?? "");
+    const words = heading?.textContent ?? "";
+    document.title = `${words} · ${getBoot().brand.title}`;
+    setAnnouncement(words);
   }, [path]);
   return (
     <div aria-live="polite" className="sr-only">

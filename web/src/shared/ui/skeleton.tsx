@@ -7,7 +7,7 @@ export function Skeleton({ boxes }: { boxes: string[] }) {
     <div role="status" aria-label={m.common_loading()} className="flex flex-col gap-3">
       {boxes.map((size, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the boxes have no other identity and never move
-        <div key={index} className={classes("animate-pulse rounded-m bg-line motion-reduce:animate-none", size)} />
+        <div key={index} className={classes("animate-pulse rounded-md bg-line motion-reduce:animate-none", size)} />
       ))}
     </div>
   );

@@ -13,7 +13,7 @@ export function Toasts() {
         <div
           key={toast.id}
           className={classes(
-            "pointer-events-auto flex max-w-md items-center gap-3 rounded-m py-2 pr-2 pl-4 shadow-lg",
+            "pointer-events-auto flex max-w-md items-center gap-3 rounded-md py-2 pr-2 pl-4 shadow-lg",
             TONES[toast.tone],
           )}
         >
@@ -21,7 +21,7 @@ export function Toasts() {
           <button
             type="button"
             aria-label={m.common_close()}
-            className="grid size-8 place-items-center rounded-s"
+            className="grid size-8 place-items-center rounded-sm"
             onClick={() => dismiss(toast.id)}
           >
             ×

@@ -30,7 +30,11 @@ enum Line {
 
 impl Journal {
     pub(super) fn open(path: &Path) -> io::Result<(Self, Past)> {
-        let file = OpenOptions::new().create(true).read(true).append(true).open(path)?;
+        let file = OpenOptions::new()
+            .create(true)
+            .read(true)
+            .append(true)
+            .open(path)?;
         let mut past = Past::default();
         for line in BufReader::new(&file).lines() {
             // A process that was killed may have left half a line; its answer was not sent.

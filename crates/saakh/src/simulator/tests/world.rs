@@ -21,7 +21,7 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 use saakh_domain::Secret;
-use saakh_domain::catalog::lender::{Connector, HttpMapping};
+use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender};
 use saakh_domain::id::SubmissionId;
 use saakh_domain::origination::submission::SubmissionStatus;
 use saakh_outbound::lender::{Account, Answer, LenderCall, status_of};
@@ -29,7 +29,7 @@ use saakh_outbound::{Base, CallError, Http, signature};
 
 use super::super::{Faults, LenderKeys, SimulatedLender, SimulatorConfig, serve};
 
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// What a callback said, in our words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,22 +65,36 @@ impl World {
         let (server, events, callback_base) = start_server().await;
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let base = base(&listener);
+        let http = Http::new(PATIENCE).unwrap();
         let config = SimulatorConfig {
-            lenders: lender_files().iter().map(|text| simulated(text)).collect(),
+            http: http.clone(),
+            lenders: lenders().iter().map(simulated).collect(),
             bureau_key: Secret::new("bureau key".to_owned()),
             callback_base,
+            home: "https://saakh.example/".parse().unwrap(),
             state_file,
             faults,
             clock: now,
         };
-        let connectors = config.lenders.iter().map(|one| (one.key.clone(), one.connector.clone()));
+        let connectors = config
+            .lenders
+            .iter()
+            .map(|one| (one.key.clone(), one.connector.clone()));
         let connectors = connectors.collect();
         let (stop, stopped) = oneshot::channel();
         let shutdown = async { stopped.await.unwrap_or_default() };
         let simulator = tokio::spawn(serve(listener, config, shutdown));
-        let http = Http::new(PATIENCE).unwrap();
         let waiting = HashMap::new();
-        Self { http, base, connectors, server, events, waiting, stop, simulator }
+        Self {
+            http,
+            base,
+            connectors,
+            server,
+            events,
+            waiting,
+            stop,
+            simulator,
+        }
     }
 
     pub(super) fn http_lenders(&self) -> Vec<String> {
@@ -97,7 +111,8 @@ impl World {
     }
 
     pub(super) async fn submit(&self, lender: &str, body: &Value) -> Result<Answer, CallError> {
-        self.submit_as(lender, &format!("{lender} api key"), body).await
+        self.submit_as(lender, &format!("{lender} api key"), body)
+            .await
     }
 
     pub(super) async fn submit_as(
@@ -106,17 +121,33 @@ impl World {
         key: &str,
         document: &Value,
     ) -> Result<Answer, CallError> {
-        let account = Account { base: self.base.clone(), key: Secret::new(key.to_owned()) };
+        let account = Account {
+            base: self.base.clone(),
+            key: Secret::new(key.to_owned()),
+        };
         let mapping = self.mapping(lender).unwrap();
-        let call = LenderCall { http: &self.http, mapping, account: &account };
+        let call = LenderCall {
+            http: &self.http,
+            mapping,
+            account: &account,
+        };
         call.submit(id(), document).await
     }
 
     pub(super) async fn status(&self, lender: &str, reference: &str) -> Result<Answer, CallError> {
         let key = Secret::new(format!("{lender} api key"));
-        let account = Account { base: self.base.clone(), key };
+        let account = Account {
+            base: self.base.clone(),
+            key,
+        };
         let mapping = self.mapping(lender).unwrap();
-        LenderCall { http: &self.http, mapping, account: &account }.status(reference).await
+        LenderCall {
+            http: &self.http,
+            mapping,
+            account: &account,
+        }
+        .status(reference)
+        .await
     }
 
     /// The next callback of a lender.
@@ -127,7 +158,10 @@ impl World {
             Some(mapping) => status_of(mapping, word),
             None => serde_json::from_value(json!(word)).ok(),
         };
-        Told { reference: event["reference"].as_str().unwrap().to_owned(), status }
+        Told {
+            reference: event["reference"].as_str().unwrap().to_owned(),
+            status,
+        }
     }
 
     /// The callbacks of a lender up to the last that it sends of its own will.
@@ -155,7 +189,9 @@ impl World {
             if !waiting.is_empty() {
                 return waiting.remove(0);
             }
-            let next = timeout(PATIENCE, self.events.recv()).await.expect("a callback in time");
+            let next = timeout(PATIENCE, self.events.recv())
+                .await
+                .expect("a callback in time");
             let (from, event) = next.unwrap();
             self.waiting.entry(from).or_default().push(event);
         }
@@ -176,7 +212,12 @@ impl World {
 
     pub(super) async fn set_faults(&self, faults: Faults) {
         let url = self.base.at("/simulator/faults").unwrap();
-        let response = reqwest::Client::new().put(url).json(&faults).send().await.unwrap();
+        let response = reqwest::Client::new()
+            .put(url)
+            .json(&faults)
+            .send()
+            .await
+            .unwrap();
         assert_eq!(response.status(), 204);
     }
 
@@ -196,13 +237,20 @@ impl World {
 
     pub(super) async fn stop(self) {
         self.stop.send(()).unwrap();
-        timeout(PATIENCE, self.simulator).await.expect("an end in time").unwrap().unwrap();
+        timeout(PATIENCE, self.simulator)
+            .await
+            .expect("an end in time")
+            .unwrap()
+            .unwrap();
     }
 }
 
 async fn start_server() -> (Arc<Server>, UnboundedReceiver<(String, Value)>, Base) {
     let (sender, events) = unbounded_channel();
-    let server = Arc::new(Server { refusals: AtomicU32::new(0), events: sender });
+    let server = Arc::new(Server {
+        refusals: AtomicU32::new(0),
+        events: sender,
+    });
     let router = Router::new()
         .route("/api/callbacks/lenders/{key}", post(callback))
         .with_state(Arc::clone(&server));
@@ -220,7 +268,9 @@ async fn callback(
 ) -> StatusCode {
     let is_down = server
         .refusals
-        .fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1))
+        .fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| {
+            left.checked_sub(1)
+        })
         .is_ok();
     if is_down {
         return StatusCode::BAD_GATEWAY;
@@ -229,25 +279,37 @@ async fn callback(
     let header = headers[signature::HEADER].to_str().unwrap();
     signature::verify(&key, header, &body, now()).expect("a signature that holds");
     let event = serde_json::from_slice(&body).unwrap();
-    server.events.send((lender, event)).map_or(StatusCode::GONE, |()| StatusCode::NO_CONTENT)
+    server
+        .events
+        .send((lender, event))
+        .map_or(StatusCode::GONE, |()| StatusCode::NO_CONTENT)
 }
 
-/// Every lender file of the demo data.
-fn lender_files() -> Vec<String> {
+/// Every lender of the demo data.
+fn lenders() -> Vec<Lender> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/demo/lenders");
-    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
-    paths.sort();
-    paths.iter().map(|path| fs::read_to_string(path).unwrap()).collect()
+    let paths = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let files = paths.filter(|path| {
+        path.extension()
+            .is_some_and(|extension| extension == "toml")
+    });
+    files
+        .map(|path| Lender::from_toml(&fs::read_to_string(path).unwrap()).unwrap())
+        .collect()
 }
 
-fn simulated(text: &str) -> SimulatedLender {
-    let keys = |key: &str| LenderKeys {
-        api: Secret::new(format!("{key} api key")),
-        callback: Secret::new(format!("{key} callback key")),
-    };
-    let key = text.lines().find_map(|line| line.strip_prefix("key = ")).unwrap();
-    SimulatedLender::from_toml(text, keys(key.trim_matches('"'))).unwrap()
+fn simulated(lender: &Lender) -> SimulatedLender {
+    let key = |what: &str| Secret::new(format!("{} {what} key", lender.key));
+    SimulatedLender::new(
+        lender,
+        LenderKeys {
+            api: key("api"),
+            callback: key("callback"),
+        },
+    )
+    .unwrap()
 }
 
 fn base(listener: &TcpListener) -> Base {
@@ -275,11 +337,8 @@ pub(super) fn document() -> Value {
         "offer": { "amount": 100_000, "months": 24, "rate": 18 },
         "form": {},
     });
-    for text in lender_files() {
-        let file: Value = toml::from_str(&text).unwrap();
-        for field in file["form"].as_array().into_iter().flatten() {
-            document["form"][field["key"].as_str().unwrap()] = json!(1);
-        }
+    for field in lenders().into_iter().flat_map(|lender| lender.form) {
+        document["form"][field.key] = json!(1);
     }
     document
 }

@@ -26,6 +26,8 @@ export function ConsentBoxes({ notices, ticked, faults, onChange }: ConsentBoxes
         <Checkbox
           key={notice.purpose}
           id={consentId(notice.purpose)}
+          name="consent"
+          value={notice.purpose}
           label={notice.label}
           checked={ticked.includes(notice.purpose)}
           onChange={(event) => set(notice.purpose, event.target.checked)}
@@ -45,7 +47,7 @@ function NoticeLink({ notice, onOpen }: { notice: ConsentAsked; onOpen: () => vo
       <button
         type="button"
         aria-label={`${m.landing_notice_link()}: ${notice.label}`}
-        className="py-1 text-brand-strong underline-offset-4 hover:underline"
+        className="inline text-left text-brand-strong underline underline-offset-4"
         onClick={onOpen}
       >
         {m.landing_notice_link()}

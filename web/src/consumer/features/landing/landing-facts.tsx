@@ -5,7 +5,7 @@ import { useBoot } from "#shared/boot/boot.ts";
 export function LandingFacts() {
   const { display } = useBoot().facts;
   return (
-    <section className="border-y border-line bg-ground lg:col-start-1 lg:rounded-l lg:border">
+    <section className="border-y border-line bg-ground lg:col-start-1 lg:rounded-lg lg:border">
       <div className="mx-auto max-w-xl px-4 py-6 lg:px-6">
         <h2 className="text-lg font-bold">{m.landing_facts_title()}</h2>
         <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4">

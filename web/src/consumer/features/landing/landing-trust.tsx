@@ -13,7 +13,7 @@ export function LandingTrust() {
         <Promise path="M10 2.5l6.5 2v5c0 4-2.700 6.500-6.500 8-3.800-1.500-6.500-4-6.500-8v-5z">
           {m.landing_trust_registered()}
         </Promise>
-        <Promise path="M5 5h10v10M5 5l10 10">
+        <Promise path="M7 3L3 7l4 4M3 7h9a5 5 0 010 10H8">
           {m.landing_trust_data()} <PromiseLink to="/privacy-policy">{m.landing_trust_data_link()}</PromiseLink>
         </Promise>
       </ul>
@@ -38,7 +38,7 @@ function Promise({ path, children }: { path: string; children: ReactNode }) {
 
 function PromiseLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} className="inline-block py-1 text-brand-strong underline-offset-4 hover:underline">
+    <Link to={to} className="text-brand-strong underline underline-offset-4">
       {children}
     </Link>
   );

@@ -26,6 +26,16 @@ export function rememberedAnswers(): StartAnswers {
   };
 }
 
+/** What stands in the form: people may have typed into the composed page before the script arrived. */
+export function answersOn(form: HTMLFormElement): StartAnswers {
+  const data = new FormData(form);
+  return {
+    channel: data.has("mobile") ? "sms" : "email",
+    destination: String(data.get("mobile") ?? data.get("email")),
+    consents: data.getAll("consent").map(String),
+  };
+}
+
 /** Every fault, in the order of the page. */
 export function faultsOf(answers: StartAnswers, notices: ConsentAsked[]): FieldFault[] {
   const missing = notices.filter(({ required, purpose }) => required && !answers.consents.includes(purpose));

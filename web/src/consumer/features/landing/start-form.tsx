@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { m } from "#messages";
 import { keepCodeRequest } from "#consumer/code-request.ts";
 import { visit } from "#consumer/visit.ts";
@@ -13,7 +13,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { ConsentBoxes } from "./consent-boxes.tsx";
 import { DestinationInput } from "./destination-input.tsx";
-import { faultsOf, otpRequest, rememberedAnswers, type StartAnswers } from "./start-answers.ts";
+import { answersOn, faultsOf, otpRequest, rememberedAnswers, type StartAnswers } from "./start-answers.ts";
 
 /** Mobile or e-mail, consents, "Get code". */
 export function StartForm() {
@@ -22,6 +22,10 @@ export function StartForm() {
   const [attempt, setAttempt] = useState(0);
   const sending = useSendCode();
   const faults = attempt === 0 ? [] : faultsOf(answers, boot.notices);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.current) setAnswers(answersOn(form.current));
+  }, []);
   const change = (next: Partial<StartAnswers>) => setAnswers((before) => ({ ...before, ...next }));
 
   const submit = (event: FormEvent) => {
@@ -34,7 +38,12 @@ export function StartForm() {
     setAttempt(0);
   };
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-4 lg:rounded-lg lg:border lg:border-line lg:p-6"
+      onSubmit={submit}
+    >
       <ErrorSummary faults={faults} attempt={attempt} />
       <DestinationInput
         channel={answers.channel}

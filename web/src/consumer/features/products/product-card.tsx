@@ -19,12 +19,12 @@ export function ProductCard({ product, onChoose }: { product: Product; onChoose:
   );
 }
 
-const CARD = "flex min-h-22 h-full w-full items-center gap-4 rounded-l border border-line-strong p-4 text-left";
+const CARD = "flex min-h-22 h-full w-full items-center gap-4 rounded-lg border border-line-strong p-4 text-left";
 
 function Words({ product, note }: { product: Product; note: string | null }) {
   return (
     <>
-      <span className="grid size-11 shrink-0 place-items-center rounded-m bg-brand-soft">
+      <span className="grid size-11 shrink-0 place-items-center rounded-md bg-brand-soft">
         <svg
           aria-hidden="true"
           viewBox="0 0 24 24"

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { useBoot } from "#shared/boot/boot.ts";
+import { useHydrated } from "#shared/ui/use-hydrated.ts";
 import type { Chrome } from "./chrome.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 
@@ -18,6 +19,7 @@ export function Footer({ chrome }: { chrome: Chrome }) {
           <FooterLink to="/how-we-rank">{m.nav_how_we_rank()}</FooterLink>
         </nav>
         <Complaints />
+        <TermsApply />
         {chrome.language === "footer-bottom" && <LanguageRow />}
       </div>
     </footer>
@@ -43,6 +45,13 @@ function Complaints() {
       </a>
     </p>
   );
+}
+
+/** Drawn only in the browser: the composed page is the same for every brand. */
+function TermsApply() {
+  const hydrated = useHydrated();
+  const { brand } = useBoot();
+  return hydrated && brand.termsApply ? <p>{m.common_terms_apply()}</p> : null;
 }
 
 function LanguageRow() {

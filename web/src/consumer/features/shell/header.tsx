@@ -15,7 +15,7 @@ export function Header({ chrome }: { chrome: Chrome }) {
     <header className="border-b border-line bg-paper">
       <div className="mx-auto flex min-h-15 max-w-5xl items-center justify-between gap-4 px-4 py-3">
         {chrome.name ? <CustomerName /> : <BrandMark />}
-        <nav aria-label={m.nav_account()} className="flex items-center gap-4">
+        <nav aria-label={m.nav_account()} className="flex shrink-0 items-center gap-3 whitespace-nowrap">
           {chrome.help && <Help />}
           {chrome.logout && (
             <button type="button" className={LINK} onClick={() => void logOutAndReload()}>

@@ -30,7 +30,7 @@ export function LanguageSwitch() {
       type="button"
       lang={other.code}
       disabled={pending}
-      className="min-h-9 rounded-full border border-line-strong px-4 text-sm hover:bg-ground disabled:opacity-60"
+      className="min-h-9 rounded-full border border-line-strong px-3 text-sm hover:bg-ground disabled:opacity-60"
       onClick={() => void change(other)}
     >
       <span className="sr-only">{m.nav_language()} </span>

@@ -18,7 +18,7 @@ export function Destination({ asked }: { asked: CodeRequest | null }) {
         className="py-1 font-semibold text-brand-strong underline-offset-4 hover:underline"
         onClick={change}
       >
-        {m.otp_change()}
+        {asked === null ? m.otp_start_again() : m.otp_change()}
       </button>
     </p>
   );

@@ -1,0 +1,4 @@
+//! What back-office users may call.
+
+pub mod overview;
+pub mod reverify;

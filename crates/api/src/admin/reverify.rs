@@ -1,0 +1,39 @@
+//! The back-office user behind a session.
+
+use axum::Json as Answer;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::actor::{Actor, Staff};
+use crate::error::Problem;
+use crate::public::login::permission_codes;
+
+/// A back-office user.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminSession {
+    /// Their id.
+    admin_id: i64,
+    /// The role's number.
+    role_id: i64,
+    /// Their name.
+    name: String,
+    /// What they may do; the sidebar is drawn from it.
+    permissions: Vec<&'static str>,
+}
+
+/// Who is logged in, and what they may do.
+#[utoipa::path(get, path = "/api/admin-reverify", tag = "admin", security(("admin" = [])),
+    responses(
+    (status = 200, body = AdminSession),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+))]
+pub async fn get(Actor(Staff(admin)): Actor<Staff>) -> Answer<AdminSession> {
+    Answer(AdminSession {
+        admin_id: admin.id.0,
+        role_id: admin.role.id(),
+        permissions: permission_codes(admin.role),
+        name: admin.name,
+    })
+}

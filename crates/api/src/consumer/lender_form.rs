@@ -1,0 +1,90 @@
+//! A lender's page: its own questions, and the consent to share.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::text::Message;
+use saakh_domain::trust::consent::Purpose;
+use saakh_service::identity::user;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::offer::{ApplicationQuery, LenderView};
+use crate::actor::{Actor, Customer};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::{Path, Query};
+use crate::http::request::Reader;
+use crate::public::notice;
+use crate::site::{RequestSite, partner_and_brand};
+use crate::state::Api;
+use crate::view::field::Field;
+
+/// A lender's page.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LenderForm {
+    lender: LenderView,
+    /// The page's heading.
+    title: String,
+    /// What the lender asks beyond the profile.
+    fields: Vec<Field>,
+    /// What has to be agreed to.
+    consents: Vec<ConsentAsked>,
+    /// What is said after a rejection.
+    declined_text: String,
+}
+
+/// A consent that is asked for.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ConsentAsked {
+    purpose: String,
+    notice_version: String,
+    label: String,
+    required: bool,
+}
+
+/// What a lender asks beyond the profile, and the consent to share with it.
+#[utoipa::path(get, path = "/api/lenders/{key}/form", tag = "customer", params(
+    ("key" = String, Path, description = "The lender's key"),
+    ApplicationQuery,
+), security(("customer" = [])), responses(
+    (status = 200, body = LenderForm),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+))]
+pub async fn get(
+    State(api): State<Api>,
+    Actor(Customer(id)): Actor<Customer>,
+    Reader(language): Reader,
+    site: RequestSite,
+    Path(key): Path<String>,
+    Query(query): Query<ApplicationQuery>,
+) -> ApiResult<Answer<LenderForm>> {
+    let application = query.id()?;
+    let record = user::record(&api.app, id).await?;
+    if record.app_id() != Some(application) {
+        return Err(ApiError::not_found());
+    }
+    let snapshot = api.app.catalog();
+    let lender = snapshot.catalog.lender_by_key(&key).ok_or_else(ApiError::not_found)?;
+    let (_, brand) = partner_and_brand(&api, &site.site, "");
+    let purpose = Purpose::LenderShare;
+    let notice = notice::view(&api, purpose, language, &brand.title, Some(&lender.name));
+    let text = |key: &str| {
+        api.app.text(&Message::new(key).with("lender", &lender.name), language)
+    };
+    Ok(Answer(LenderForm {
+        lender: lender.into(),
+        title: text("lender_form_title"),
+        fields: lender.form.iter().map(|spec| Field::of(&api.app, spec, language)).collect(),
+        consents: vec![ConsentAsked {
+            purpose: notice.purpose,
+            notice_version: notice.version,
+            label: notice.label,
+            required: purpose.is_required(),
+        }],
+        declined_text: text("lender_declined"),
+    }))
+}

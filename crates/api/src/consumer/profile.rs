@@ -1,0 +1,124 @@
+//! The profile, step by step.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::Language;
+use saakh_domain::text::Message;
+use saakh_service::Error;
+use saakh_service::origination::profile::{self, ProfileView as View};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::actor::{Actor, Customer};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path, Query};
+use crate::http::request::Reader;
+use crate::public::otp::product;
+use crate::state::Api;
+use crate::view::field::Field;
+
+/// Which profile.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct ProfileQuery {
+    /// The product type, in the spec's words.
+    product_type: String,
+}
+
+/// A profile as its owner sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProfileView {
+    /// For which product type.
+    product_type: &'static str,
+    /// The answers by key; `tin` is masked.
+    values: Map<String, Value>,
+    /// The steps, with the questions of the customer's branch.
+    steps: Vec<StepView>,
+    /// Whether every required answer is there.
+    complete: bool,
+    /// Whether it was complete, and has to be gone through again.
+    update_required: bool,
+}
+
+/// One screen of questions.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StepView {
+    /// Its key.
+    key: &'static str,
+    /// Its heading.
+    title: String,
+    /// Its questions.
+    fields: Vec<Field>,
+    /// Whether every required question has its answer.
+    done: bool,
+}
+
+/// The customer's profile for a product type.
+#[utoipa::path(get, path = "/api/profile", tag = "customer", params(ProfileQuery),
+    security(("customer" = [])), responses(
+    (status = 200, body = ProfileView),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 422, body = Problem),
+))]
+pub async fn get(
+    State(api): State<Api>,
+    Actor(Customer(id)): Actor<Customer>,
+    Reader(language): Reader,
+    Query(query): Query<ProfileQuery>,
+) -> ApiResult<Answer<ProfileView>> {
+    let product = product(Some(&query.product_type))?.ok_or_else(Error::not_found)?;
+    let profile = profile::get(&api.app, id, product).await?;
+    Ok(Answer(view(&api, profile, language)))
+}
+
+/// Saves one step: its fields, and `productType`. What is asked and not answered is taken away.
+#[utoipa::path(put, path = "/api/profile/{step}", tag = "customer",
+    request_body = Object, security(("customer" = [])), params(
+    ("step" = String, Path, description = "A step's key"),
+), responses(
+    (status = 200, body = ProfileView),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem, description = "No such step"),
+    (status = 422, body = Problem, description = "`fields` says what to write"),
+))]
+pub async fn save(
+    State(api): State<Api>,
+    Actor(Customer(id)): Actor<Customer>,
+    Reader(language): Reader,
+    Path(step): Path<String>,
+    Json(mut input): Json<Map<String, Value>>,
+) -> ApiResult<Answer<ProfileView>> {
+    let named = input.remove("productType");
+    let name = named.as_ref().and_then(Value::as_str).unwrap_or_default();
+    let product = product(Some(name))?
+        .ok_or_else(|| Error::field("productType", Message::new("invalid_product_type")))?;
+    let profile = profile::save(&api.app, id, product, &step, &input).await?;
+    Ok(Answer(view(&api, profile, language)))
+}
+
+fn view(api: &Api, profile: View, language: Language) -> ProfileView {
+    let mut values = profile.values.to_wire();
+    if let Some(mask) = profile.pan_mask {
+        values.insert("tin".to_owned(), mask.into());
+    }
+    let steps = profile.steps.into_iter().map(|step| StepView {
+        key: step.key,
+        title: api.app.text(&step.title, language),
+        fields: step.fields.iter().map(|field| Field::of(&api.app, field, language)).collect(),
+        done: step.done,
+    });
+    ProfileView {
+        product_type: profile.product.name(),
+        values,
+        steps: steps.collect(),
+        complete: profile.complete,
+        update_required: profile.update_required,
+    }
+}

@@ -1,0 +1,203 @@
+//! Submissions, and how they go on.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::header::{CACHE_CONTROL, ETAG};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use saakh_domain::Language;
+use saakh_service::origination::status::{self, SubmissionStatusLine};
+use saakh_service::origination::submission::{self, Apply, Applying};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use super::offer::{ApplicationQuery, LenderView};
+use crate::actor::{Actor, Customer};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::{Json, Query};
+use crate::http::prepared::{etag, is_known};
+use crate::http::request::{ClientAddress, Reader};
+use crate::public::otp::{Consent, given};
+use crate::state::Api;
+use crate::view::{Percent, Rupees};
+
+/// The header that ties a repeated request to the first.
+const IDEMPOTENCY_KEY: &str = "idempotency-key";
+/// The longest idempotency key, characters.
+const LONGEST_KEY: usize = 200;
+
+/// A customer applies.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewSubmission {
+    /// The application.
+    app_id: String,
+    /// The offer she chose.
+    offer_id: String,
+    /// Her answers to the lender's form.
+    fields: Map<String, Value>,
+    /// Her consent to share with this lender.
+    consents: Vec<Consent>,
+}
+
+/// What came of it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Submitted {
+    /// Its id.
+    submission_id: String,
+    /// Where it stands.
+    status: &'static str,
+    /// Where to go on, for lenders with a journey of their own.
+    #[schema(required)]
+    redirect_url: Option<String>,
+}
+
+/// The status table.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StatusTable {
+    /// Oldest first.
+    items: Vec<StatusLine>,
+}
+
+/// One submission and how it went on.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StatusLine {
+    submission_id: String,
+    lender: LenderView,
+    offer: OfferSummary,
+    status: &'static str,
+    status_text: String,
+    /// What happens next, or what to do.
+    next_step: String,
+    #[schema(required)]
+    redirect_url: Option<String>,
+    created_at: String,
+    history: Vec<HistoryView>,
+}
+
+/// What was applied for.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OfferSummary {
+    amount: Rupees,
+    months: u32,
+    apr: Percent,
+    emi: Rupees,
+}
+
+/// One change.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HistoryView {
+    status: &'static str,
+    status_text: String,
+    at: String,
+    source: &'static str,
+}
+
+/// Applies. `Idempotency-Key` makes a repeated request get the first answer.
+#[utoipa::path(post, path = "/api/submissions", tag = "customer", request_body = NewSubmission,
+    security(("customer" = [])), params(
+    ("Idempotency-Key" = String, Header, description = "The same for every try of one click"),
+), responses(
+    (status = 200, body = Submitted),
+    (status = 400, body = Problem, description = "No idempotency key, or a malformed body"),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`offer-outdated` or `already-submitted`"),
+    (status = 422, body = Problem),
+    (status = 503, body = Problem),
+))]
+pub async fn create(
+    State(api): State<Api>,
+    Actor(Customer(customer)): Actor<Customer>,
+    Reader(locale): Reader,
+    ClientAddress(address): ClientAddress,
+    headers: HeaderMap,
+    Json(request): Json<NewSubmission>,
+) -> ApiResult<Answer<Submitted>> {
+    let idempotency_key = idempotency_key(&headers)?;
+    let command = Apply {
+        application: request.app_id.parse().map_err(|_| ApiError::not_found())?,
+        offer: request.offer_id.parse().map_err(|_| ApiError::not_found())?,
+        fields: request.fields,
+        consents: given(&request.consents)?,
+    };
+    let applying = Applying { customer, locale, address: &address, idempotency_key };
+    let applied = submission::create(&api.app, applying, &command).await?;
+    Ok(Answer(Submitted {
+        submission_id: applied.id.to_string(),
+        status: applied.status.code(),
+        redirect_url: applied.redirect_url,
+    }))
+}
+
+/// Every submission of an application. Polled: unchanged, it is 304.
+#[utoipa::path(get, path = "/api/submissions", tag = "customer", params(ApplicationQuery),
+    security(("customer" = [])), responses(
+    (status = 200, body = StatusTable),
+    (status = 304),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    Actor(Customer(customer)): Actor<Customer>,
+    Reader(language): Reader,
+    Query(query): Query<ApplicationQuery>,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let lines = status::table(&api.app, customer, query.id()?).await?;
+    let items = lines.iter().map(|line| view(&api, line, language)).collect();
+    let table = StatusTable { items };
+    let etag = etag(&serde_json::to_vec(&table).unwrap_or_default());
+    let mut response = if is_known(&headers, &etag) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        Answer(table).into_response()
+    };
+    response.headers_mut().insert(ETAG, etag);
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+    Ok(response)
+}
+
+fn view(api: &Api, line: &SubmissionStatusLine, language: Language) -> StatusLine {
+    let submission = &line.submission;
+    let text = |message| api.app.text(&message, language);
+    let price = &line.offer.price;
+    let history = line.history.iter().map(|change| HistoryView {
+        status: change.status.code(),
+        status_text: text(change.status.text()),
+        at: change.at.to_string(),
+        source: change.source.code(),
+    });
+    StatusLine {
+        submission_id: submission.id.to_string(),
+        lender: (&line.lender).into(),
+        offer: OfferSummary {
+            amount: price.amount.into(),
+            months: price.months,
+            apr: price.quote.apr.into(),
+            emi: price.quote.emi.into(),
+        },
+        status: submission.status.code(),
+        status_text: text(submission.status.text()),
+        next_step: text(submission.status.next_step()),
+        redirect_url: submission.redirect_url.clone(),
+        created_at: submission.created_at.to_string(),
+        history: history.collect(),
+    }
+}
+
+fn idempotency_key(headers: &HeaderMap) -> ApiResult<&str> {
+    headers
+        .get(IDEMPOTENCY_KEY)
+        .and_then(|value| value.to_str().ok())
+        .filter(|key| (1..=LONGEST_KEY).contains(&key.len()))
+        .ok_or_else(|| ApiError::malformed("idempotency-key-missing"))
+}

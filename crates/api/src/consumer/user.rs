@@ -1,0 +1,152 @@
+//! The customer's record with every field of the spec.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::CustomerId;
+use saakh_domain::origination::field::Values;
+use saakh_domain::secret::masked;
+use saakh_service::identity::user::{self, UserRecord as Record};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use utoipa::ToSchema;
+
+use crate::actor::{Actor, CustomerOrSupport};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::Path;
+use crate::state::Api;
+
+/// The profile fields that the record shows under their own names.
+const PROFILE_FIELDS: [&str; 24] = [
+    "employment_status_code",
+    "business_registration_type",
+    "address1",
+    "address2",
+    "postal_code",
+    "gender",
+    "residence_type",
+    "desired_loan_amount",
+    "se_loan_amount",
+    "allow_sms",
+    "allow_emails",
+    "business_current_turnover",
+    "business_years",
+    "employer_name",
+    "officepincode",
+    "monthly_income",
+    "salary_mode",
+    "monthly_rent",
+    "educational_level",
+    "emi",
+    "prefer_net_banking",
+    "business_account",
+    "state",
+    "district",
+];
+
+/// A customer's record: the spec's names, null where nothing is known.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(value_type = Object)]
+#[serde(transparent)]
+pub struct UserRecord(Map<String, Value>);
+
+/// A customer's record.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UserAnswer {
+    /// The record.
+    data: UserRecord,
+}
+
+/// A customer's own record; for support, with personal data masked.
+#[utoipa::path(get, path = "/api/user/{id}", tag = "customer",
+    security(("customer" = []), ("admin" = [])), params(
+    ("id" = String, Path, description = "prospectAppId"),
+), responses(
+    (status = 200, body = UserAnswer),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem, description = "Not there, or not yours"),
+))]
+pub async fn get(
+    State(api): State<Api>,
+    Actor(actor): Actor<CustomerOrSupport>,
+    Path(id): Path<String>,
+) -> ApiResult<Answer<UserAnswer>> {
+    let id: CustomerId = id.parse().map_err(|_| ApiError::not_found())?;
+    let data = match actor {
+        CustomerOrSupport::Customer(own) if own == id => {
+            UserRecord::own(&user::record(&api.app, id).await?)
+        }
+        CustomerOrSupport::Customer(_) => return Err(ApiError::not_found()),
+        CustomerOrSupport::Support(_) => {
+            UserRecord::for_support(&user::record(&api.app, id).await?)
+        }
+    };
+    Ok(Answer(UserAnswer { data }))
+}
+
+impl UserRecord {
+    /// As the customer sees it; the PAN is masked for everybody.
+    pub fn own(record: &Record) -> Self {
+        Self::of(record, str::to_owned)
+    }
+
+    fn for_support(record: &Record) -> Self {
+        let mut shown = Self::of(record, masked);
+        for field in ["address1", "address2", "first_name", "last_name"] {
+            if let Some(Value::String(text)) = shown.0.get_mut(field) {
+                *text = masked(text);
+            }
+        }
+        if let Some(Value::String(date)) = shown.0.get_mut("birth_date") {
+            *date = format!("******{}", date.get(..4).unwrap_or_default());
+        }
+        shown
+    }
+
+    fn of(record: &Record, contact: impl Fn(&str) -> String) -> Self {
+        let customer = &record.customer;
+        let values = &record.values;
+        let flag = |product| u8::from(record.is_complete(product));
+        let shown = |secret: &Option<saakh_domain::Secret<String>>| {
+            secret.as_ref().map(|value| contact(value.expose()))
+        };
+        let mobile = shown(&customer.mobile).map(|m| m.trim_start_matches("+91").to_owned());
+        let mut map = Map::new();
+        let mut set = |name: &str, value: Value| map.insert(name.to_owned(), value);
+        set("user_id", json!(customer.id.to_string()));
+        set("role_id", Value::Null);
+        set("channel_id", json!(customer.partner_id.map(|id| id.0)));
+        set("merchant_location_id", Value::Null);
+        set("email", json!(shown(&customer.email)));
+        set("email_verified", json!(u8::from(customer.email_verified_at.is_some())));
+        set("mobile_phone_code", json!("91"));
+        set("mobile_phone_number", json!(mobile));
+        set("tin", json!(customer.pan.as_ref().map(|pan| pan.masked.clone())));
+        set("language", json!(customer.language.id()));
+        set("is_editing", json!(0));
+        set("pl_completed", json!(flag(ProductType::PersonalLoans)));
+        set("bl_completed", json!(flag(ProductType::BusinessLoans)));
+        set("gl_completed", json!(flag(ProductType::GoldLoans)));
+        set("hl_completed", json!(flag(ProductType::AffordableHousingLoan)));
+        let (pl, se) = update_flags(record);
+        set("pl_update_required", json!(pl));
+        set("pl_se_update_required", json!(se));
+        set("inflight_credit_app_id", json!(record.app_id().map(|id| id.to_string())));
+        for name in ["first_name", "last_name", "birth_date"].iter().chain(&PROFILE_FIELDS) {
+            set(name, wire(values, name));
+        }
+        Self(map)
+    }
+}
+
+/// The spec has one flag for salaried and one for self-employed customers.
+fn update_flags(record: &Record) -> (u8, u8) {
+    let self_employed = record.values.money("se_loan_amount").is_some();
+    let required = u8::from(record.update_required);
+    if self_employed { (0, required) } else { (required, 0) }
+}
+
+fn wire(values: &Values, name: &str) -> Value {
+    values.get(name).map_or(Value::Null, saakh_domain::origination::field::Value::to_wire)
+}

@@ -1,0 +1,208 @@
+//! Errors as `application/problem+json`, in the reader's language.
+
+use std::collections::BTreeMap;
+
+use axum::extract::{Request, State};
+use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
+use axum::http::{HeaderValue, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use saakh_domain::Language;
+use saakh_domain::text::Message;
+use saakh_service::{Error, Refusal, RefusalKind};
+use saakh_store::DbError;
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::http::request::{RequestId, reader_language};
+use crate::state::Api;
+
+/// Seconds to wait when the database is not there.
+const DATABASE_RETRY_SECONDS: i64 = 5;
+
+/// What went wrong, as every failed call answers it (RFC 9457).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Problem {
+    /// `about:blank`: `code` says which problem it is.
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    /// The HTTP status in words.
+    pub title: &'static str,
+    /// The HTTP status.
+    pub status: u16,
+    /// One sentence that a person can act on, in the reader's language.
+    pub message: String,
+    /// Stable name of the problem, for programs.
+    pub code: &'static str,
+    /// What the sentence speaks of.
+    #[schema(value_type = BTreeMap<String, Value>)]
+    pub params: BTreeMap<&'static str, Value>,
+    /// Field name to what is wrong with it.
+    pub fields: BTreeMap<String, String>,
+    /// Tell it to support: the log has it too.
+    pub request_id: String,
+}
+
+/// The error of every handler. It is written as a problem by [`write_problems`], which knows the
+/// reader's language and the request's id.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct ApiError(#[from] Error);
+
+/// The result of a handler.
+pub type ApiResult<T> = Result<T, ApiError>;
+
+impl From<DbError> for ApiError {
+    fn from(error: DbError) -> Self {
+        Self(Error::Db(error))
+    }
+}
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        Self(refusal.into())
+    }
+}
+
+impl ApiError {
+    /// Not there, or not yours.
+    pub fn not_found() -> Self {
+        Self(Error::not_found())
+    }
+
+    /// The request could not be understood.
+    pub fn malformed(code: &'static str) -> Self {
+        Refusal::coded(RefusalKind::Malformed, code).into()
+    }
+
+    fn into_refusal(self) -> Refusal {
+        match self.0 {
+            Error::Refused(refusal) => *refusal,
+            Error::Db(DbError::Unavailable(cause)) => {
+                tracing::warn!(error = %cause, "the database is not available");
+                let kind = RefusalKind::Unavailable(DATABASE_RETRY_SECONDS);
+                Refusal::coded(kind, "unavailable")
+            }
+            Error::Db(DbError::Conflict) => {
+                Refusal::coded(RefusalKind::Unavailable(1), "unavailable")
+            }
+            other => internal(&other),
+        }
+    }
+}
+
+/// The fixed answer to what must not happen; the chain of causes goes into the log, once.
+fn internal(error: &dyn std::error::Error) -> Refusal {
+    let mut chain = error.to_string();
+    let mut cause = error.source();
+    while let Some(inner) = cause {
+        chain.push_str(": ");
+        chain.push_str(&inner.to_string());
+        cause = inner.source();
+    }
+    tracing::error!(error = chain, "request failed");
+    Refusal::coded(RefusalKind::Malformed, INTERNAL)
+}
+
+/// The code of what must not happen.
+const INTERNAL: &str = "internal";
+
+/// A refusal on its way to [`write_problems`].
+#[derive(Clone)]
+struct Pending(Refusal);
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        pending(self.into_refusal())
+    }
+}
+
+fn pending(refusal: Refusal) -> Response {
+    let mut response = status_of(&refusal).into_response();
+    let headers = response.headers_mut();
+    if let RefusalKind::TooMany(seconds) | RefusalKind::Unavailable(seconds) = refusal.kind {
+        headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    response.extensions_mut().insert(Pending(refusal));
+    response
+}
+
+fn status_of(refusal: &Refusal) -> StatusCode {
+    match refusal.kind {
+        _ if refusal.code == INTERNAL => StatusCode::INTERNAL_SERVER_ERROR,
+        RefusalKind::Malformed => match refusal.code {
+            "too-large" => StatusCode::PAYLOAD_TOO_LARGE,
+            "unsupported-media-type" => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "method-not-allowed" => StatusCode::METHOD_NOT_ALLOWED,
+            _ => StatusCode::BAD_REQUEST,
+        },
+        RefusalKind::Unauthorised => StatusCode::UNAUTHORIZED,
+        RefusalKind::Forbidden => StatusCode::FORBIDDEN,
+        RefusalKind::NotFound => StatusCode::NOT_FOUND,
+        RefusalKind::Conflict => StatusCode::CONFLICT,
+        RefusalKind::Rule => StatusCode::UNPROCESSABLE_ENTITY,
+        RefusalKind::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+        RefusalKind::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+    }
+}
+
+/// Writes what handlers refused, and what the framework refused in plain text, as problems.
+pub async fn write_problems(State(api): State<Api>, request: Request, next: Next) -> Response {
+    let language = reader_language(request.headers());
+    let request_id = RequestId::of(&request);
+    let mut response = next.run(request).await;
+    let refusal = match response.extensions_mut().remove::<Pending>() {
+        Some(Pending(refusal)) => refusal,
+        None => match framework_refusal(&response) {
+            Some(refusal) => refusal,
+            None => return response,
+        },
+    };
+    let status = response.status();
+    let problem = problem(&api, status, &refusal, language, request_id);
+    let (mut parts, _) = response.into_parts();
+    parts.headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+    parts.headers.remove(axum::http::header::CONTENT_LENGTH);
+    let body = serde_json::to_vec(&problem).unwrap_or_default();
+    Response::from_parts(parts, body.into())
+}
+
+/// What the framework answers in plain text: bodies that do not parse, unknown paths and methods.
+fn framework_refusal(response: &Response) -> Option<Refusal> {
+    let code = match response.status() {
+        StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY => "malformed",
+        StatusCode::NOT_FOUND => return Some(Refusal::coded(RefusalKind::NotFound, "not-found")),
+        StatusCode::METHOD_NOT_ALLOWED => "method-not-allowed",
+        StatusCode::PAYLOAD_TOO_LARGE => "too-large",
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => "unsupported-media-type",
+        StatusCode::INTERNAL_SERVER_ERROR => INTERNAL,
+        _ => return None,
+    };
+    let is_plain = response
+        .headers()
+        .get(CONTENT_TYPE)
+        .is_none_or(|kind| kind.to_str().is_ok_and(|kind| kind.starts_with("text/plain")));
+    is_plain.then(|| Refusal::coded(RefusalKind::Malformed, code))
+}
+
+fn problem(
+    api: &Api,
+    status: StatusCode,
+    refusal: &Refusal,
+    language: Language,
+    request_id: String,
+) -> Problem {
+    let text = |message: &Message| api.app.text(message, language);
+    Problem {
+        kind: "about:blank",
+        title: status.canonical_reason().unwrap_or("Error"),
+        status: status.as_u16(),
+        message: text(&refusal.message),
+        code: refusal.code,
+        params: refusal.params.clone(),
+        fields: refusal.fields.iter().map(|(name, message)| (name.clone(), text(message))).collect(),
+        request_id,
+    }
+}

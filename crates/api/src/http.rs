@@ -1,0 +1,7 @@
+//! What lies around every request: ids, language, headers, logs, prepared answers.
+
+pub mod access_log;
+pub mod body;
+pub mod headers;
+pub mod prepared;
+pub mod request;

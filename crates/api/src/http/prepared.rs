@@ -1,0 +1,153 @@
+//! Answers that many readers get: serialised and compressed once, with an `ETag`.
+
+use std::io::Write;
+
+use axum::body::{Body, Bytes};
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+};
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use sha2::{Digest, Sha256};
+
+/// Good compression in little time, for what is made while the server runs.
+const BROTLI_QUALITY: u32 = 6;
+const BROTLI_WINDOW: u32 = 22;
+const BROTLI_BUFFER: usize = 4096;
+
+/// One answer in three encodings.
+#[derive(Debug, Clone)]
+pub struct Prepared {
+    content_type: HeaderValue,
+    cache: HeaderValue,
+    etag: HeaderValue,
+    plain: Bytes,
+    brotli: Bytes,
+    gzip: Bytes,
+}
+
+impl Prepared {
+    /// Compresses an answer. `cache` is its `Cache-Control`.
+    pub fn new(content_type: &'static str, cache: &'static str, plain: Vec<u8>) -> Self {
+        Self {
+            content_type: HeaderValue::from_static(content_type),
+            cache: HeaderValue::from_static(cache),
+            etag: etag(&plain),
+            brotli: brotli(&plain).into(),
+            gzip: gzip(&plain).into(),
+            plain: plain.into(),
+        }
+    }
+
+    /// The answer for a reader: nothing new, or the smallest encoding that is accepted.
+    pub fn respond(&self, request: &HeaderMap) -> Response<Body> {
+        let mut response = Response::new(Body::empty());
+        if is_known(request, &self.etag) {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+        } else {
+            let (encoding, body) = self.encoded(request);
+            if let Some(encoding) = encoding {
+                response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
+            }
+            response.headers_mut().insert(CONTENT_TYPE, self.content_type.clone());
+            *response.body_mut() = Body::from(body);
+        }
+        let headers = response.headers_mut();
+        headers.insert(ETAG, self.etag.clone());
+        headers.insert(CACHE_CONTROL, self.cache.clone());
+        headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+        response
+    }
+
+    fn encoded(&self, request: &HeaderMap) -> (Option<&'static str>, Bytes) {
+        if accepts(request, "br") {
+            (Some("br"), self.brotli.clone())
+        } else if accepts(request, "gzip") {
+            (Some("gzip"), self.gzip.clone())
+        } else {
+            (None, self.plain.clone())
+        }
+    }
+}
+
+/// A strong `ETag` of content.
+pub fn etag(content: &[u8]) -> HeaderValue {
+    let digest = URL_SAFE_NO_PAD.encode(&Sha256::digest(content)[..12]);
+    HeaderValue::from_str(&format!("\"{digest}\"")).unwrap_or(HeaderValue::from_static("\"\""))
+}
+
+/// Whether the reader has this content already.
+pub fn is_known(request: &HeaderMap, etag: &HeaderValue) -> bool {
+    request
+        .get_all(IF_NONE_MATCH)
+        .iter()
+        .filter_map(|header| header.to_str().ok())
+        .flat_map(|header| header.split(','))
+        .any(|known| {
+            let known = known.trim().trim_start_matches("W/");
+            known == "*" || known.as_bytes() == etag.as_bytes()
+        })
+}
+
+fn accepts(request: &HeaderMap, encoding: &str) -> bool {
+    request
+        .get_all(ACCEPT_ENCODING)
+        .iter()
+        .filter_map(|header| header.to_str().ok())
+        .flat_map(|header| header.split(','))
+        .filter_map(|choice| {
+            let mut parts = choice.split(';').map(str::trim);
+            (parts.next()? == encoding).then(|| parts.next() != Some("q=0"))
+        })
+        .any(|accepted| accepted)
+}
+
+fn brotli(plain: &[u8]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut writer =
+        brotli::CompressorWriter::new(&mut out, BROTLI_BUFFER, BROTLI_QUALITY, BROTLI_WINDOW);
+    // Writing to memory does not fail.
+    let _ = writer.write_all(plain);
+    drop(writer);
+    out
+}
+
+fn gzip(plain: &[u8]) -> Vec<u8> {
+    let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    let _ = writer.write_all(plain);
+    writer.finish().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(name: axum::http::HeaderName, value: &str) -> HeaderMap {
+        HeaderMap::from_iter([(name, HeaderValue::from_str(value).unwrap())])
+    }
+
+    #[test]
+    fn readers_get_the_smallest_encoding_that_they_accept() {
+        let prepared = Prepared::new("text/plain", "no-cache", b"hello hello hello".to_vec());
+        for (accepted, encoding) in [
+            ("gzip, deflate, br", Some("br")),
+            ("gzip;q=0.5", Some("gzip")),
+            ("br;q=0, gzip", Some("gzip")),
+            ("identity", None),
+        ] {
+            let response = prepared.respond(&headers(ACCEPT_ENCODING, accepted));
+            let got = response.headers().get(CONTENT_ENCODING).map(|v| v.to_str().unwrap());
+            assert_eq!(got, encoding, "{accepted}");
+        }
+    }
+
+    #[test]
+    fn who_has_it_already_gets_nothing_new() {
+        let prepared = Prepared::new("text/plain", "no-cache", b"hello".to_vec());
+        let etag = etag(b"hello").to_str().unwrap().to_owned();
+        let of = |known: &str| prepared.respond(&headers(IF_NONE_MATCH, known)).status();
+        assert_eq!(of(&format!("\"x\", W/{etag}")), StatusCode::NOT_MODIFIED);
+        assert_eq!(of("\"x\""), StatusCode::OK);
+    }
+}

@@ -1,0 +1,152 @@
+//! What a request says about itself and its reader.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, SocketAddr};
+
+use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::http::header::{ACCEPT_LANGUAGE, COOKIE};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use axum::middleware::Next;
+use axum::response::Response;
+use saakh_domain::Language;
+
+use crate::state::Api;
+
+/// The header that carries a request's id, both ways.
+pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+/// The cookie with the reader's language.
+pub const LANGUAGE_COOKIE: &str = "lang";
+
+/// A request's id: ties an answer, its log line and its audit rows together.
+#[derive(Debug, Clone)]
+pub struct RequestId(pub String);
+
+impl RequestId {
+    /// The id that [`give_request_ids`] gave.
+    pub fn of(request: &Request) -> String {
+        request.extensions().get::<Self>().map(|id| id.0.clone()).unwrap_or_default()
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for RequestId {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(parts.extensions.get::<Self>().cloned().unwrap_or_else(|| Self(String::new())))
+    }
+}
+
+/// Gives every request an id. One that a client sends is not taken: it could be anything.
+pub async fn give_request_ids(
+    State(api): State<Api>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let id = api.app.uuid().to_string();
+    request.extensions_mut().insert(RequestId(id.clone()));
+    let mut response = next.run(request).await;
+    if let Ok(value) = HeaderValue::from_str(&id) {
+        response.headers_mut().insert(REQUEST_ID, value);
+    }
+    response
+}
+
+/// The reader's language: the `lang` cookie, then `Accept-Language`, then English.
+#[derive(Debug, Clone, Copy)]
+pub struct Reader(pub Language);
+
+impl<S: Send + Sync> FromRequestParts<S> for Reader {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Self(reader_language(&parts.headers)))
+    }
+}
+
+/// The reader's language, from a request's headers.
+pub fn reader_language(headers: &HeaderMap) -> Language {
+    let accepted = || headers.get(ACCEPT_LANGUAGE)?.to_str().ok();
+    cookie(headers, LANGUAGE_COOKIE)
+        .and_then(Language::from_code)
+        .or_else(|| accepted().and_then(Language::from_accept_language))
+        .unwrap_or_default()
+}
+
+/// A cookie's value.
+pub fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
+    headers
+        .get_all(COOKIE)
+        .iter()
+        .filter_map(|header| header.to_str().ok())
+        .flat_map(|header| header.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find_map(|(key, value)| (key == name).then_some(value))
+}
+
+/// The client's network address: the peer's, or, where the peer is a trusted proxy, the last one
+/// in `X-Forwarded-For` that no trusted proxy wrote.
+#[derive(Debug, Clone)]
+pub struct ClientAddress(pub String);
+
+impl FromRequestParts<Api> for ClientAddress {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Infallible> {
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+        let Some(peer) = peer else { return Ok(Self("unknown".to_owned())) };
+        let client = client_behind(peer, &parts.headers, &api.config.trusted_proxies);
+        Ok(Self(client.to_string()))
+    }
+}
+
+fn client_behind(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
+    let forwarded: Vec<IpAddr> = headers
+        .get_all("x-forwarded-for")
+        .iter()
+        .filter_map(|header| header.to_str().ok())
+        .flat_map(|header| header.split(','))
+        .map_while(|address| address.trim().parse().ok())
+        .collect();
+    let mut client = peer;
+    for address in forwarded.into_iter().rev() {
+        if !trusted.contains(&client) {
+            break;
+        }
+        client = address;
+    }
+    client
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn forwarded(value: &'static str) -> HeaderMap {
+        HeaderMap::from_iter([(
+            HeaderName::from_static("x-forwarded-for"),
+            HeaderValue::from_static(value),
+        )])
+    }
+
+    #[test]
+    fn only_trusted_proxies_are_believed() {
+        let ip = |text: &str| text.parse::<IpAddr>().unwrap();
+        let trusted = [ip("10.0.0.1"), ip("10.0.0.2")];
+        let of = |peer: &str, header| client_behind(ip(peer), &forwarded(header), &trusted);
+        assert_eq!(of("203.0.113.9", "1.1.1.1"), ip("203.0.113.9"));
+        assert_eq!(of("10.0.0.1", "6.6.6.6, 198.51.100.7"), ip("198.51.100.7"));
+        assert_eq!(of("10.0.0.1", "6.6.6.6, 198.51.100.7, 10.0.0.2"), ip("198.51.100.7"));
+        assert_eq!(of("10.0.0.1", "rubbish"), ip("10.0.0.1"));
+    }
+
+    #[test]
+    fn the_cookie_wins_over_the_browsers_languages() {
+        let mut headers = HeaderMap::new();
+        assert_eq!(reader_language(&headers), Language::En);
+        headers.insert(ACCEPT_LANGUAGE, HeaderValue::from_static("hi-IN,en;q=0.8"));
+        assert_eq!(reader_language(&headers), Language::Hi);
+        headers.insert(COOKIE, HeaderValue::from_static("other=1; lang=en"));
+        assert_eq!(reader_language(&headers), Language::En);
+    }
+}

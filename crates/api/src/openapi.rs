@@ -1,0 +1,42 @@
+//! The OpenAPI 3.1 document.
+
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::{Modify, OpenApi};
+
+use crate::router::routes;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Saakh", description = "A marketplace for loans, credit cards and insurance."),
+    components(schemas(crate::error::Problem)),
+    modifiers(&Areas),
+    tags(
+        (name = "public", description = "What everybody may call"),
+        (name = "session", description = "The session of any area"),
+        (name = "customer", description = "A customer, for her own rows"),
+        (name = "partner", description = "A merchant or a partner's own account"),
+        (name = "admin", description = "A back-office user with a permission"),
+        (name = "demo", description = "Demo mode only"),
+    ),
+)]
+pub(crate) struct Base;
+
+/// Who can be asking: a bearer token of one of three areas, or a lender's signature.
+struct Areas;
+
+impl Modify for Areas {
+    fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
+        let Some(components) = openapi.components.as_mut() else { return };
+        for area in ["customer", "merchant", "admin"] {
+            let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+            components.add_security_scheme(area, SecurityScheme::Http(bearer));
+        }
+        let signature = ApiKey::Header(ApiKeyValue::new("Saakh-Signature"));
+        components.add_security_scheme("lenderSignature", SecurityScheme::ApiKey(signature));
+    }
+}
+
+/// The document of every call.
+pub fn document() -> utoipa::openapi::OpenApi {
+    routes().split_for_parts().1
+}

@@ -1,0 +1,3 @@
+//! What merchants and partners may call.
+
+pub mod revenue;

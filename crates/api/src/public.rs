@@ -1,0 +1,17 @@
+//! What everybody may call.
+
+pub mod boot;
+pub mod calculator;
+pub mod callback;
+pub mod credit_card;
+pub mod dev;
+pub mod directory;
+pub mod health;
+pub mod language;
+pub mod login;
+pub mod notice;
+pub mod otp;
+pub mod partner;
+pub mod ranking_policy;
+pub mod session;
+pub mod smart_list;

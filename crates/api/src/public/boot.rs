@@ -1,0 +1,259 @@
+//! What a page needs before its first paint; also embedded in the page.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::Language;
+use saakh_domain::catalog::brand::Brand;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::catalog::site::{Site, Variant};
+use saakh_domain::identity::identifiers::{Email, Ifsc, Mobile, Pan, PersonName, Pincode};
+use saakh_domain::identity::session::Area;
+use saakh_domain::trust::consent::Purpose;
+use saakh_service::identity::session;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::language::LanguageItem;
+use super::session::IdleTimes;
+use crate::http::request::Reader;
+use crate::pages::brand::{css_address, logo_address};
+use crate::pages::facts::Facts;
+use crate::site::{RequestSite, partner_and_brand};
+use crate::state::Api;
+
+/// What a page needs before its first paint.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Boot {
+    site: SiteView,
+    brand: BrandView,
+    partner: PartnerName,
+    language: &'static str,
+    languages: Vec<LanguageItem>,
+    product_types: Vec<ProductTypeView>,
+    /// Idle times of customers.
+    idle: IdleTimes,
+    /// Idle times of admins and partners.
+    idle_staff: IdleTimes,
+    patterns: Patterns,
+    limits: FieldLimits,
+    facts: Facts,
+    grievance_officer: GrievanceOfficer,
+    notices: Vec<NoticeLabel>,
+    /// Whether this is a demonstration.
+    demo: bool,
+}
+
+/// What the host serves.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SiteView {
+    #[schema(value_type = VariantName)]
+    variant: Variant,
+    host: String,
+    /// The partner's path segment.
+    url_segment: String,
+    /// The one product type the site is for, in the spec's words.
+    #[schema(required)]
+    locked_product: Option<&'static str>,
+    /// The one lender the site is for.
+    #[schema(required)]
+    lender_key: Option<String>,
+}
+
+/// How a site behaves.
+#[derive(ToSchema)]
+#[schema(rename_all = "snake_case")]
+#[expect(dead_code, reason = "only its schema is used: the values are the domain's")]
+enum VariantName {
+    Marketplace,
+    WhiteLabel,
+    LenderSubmit,
+    Solar,
+}
+
+/// A brand.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BrandView {
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub title: String,
+    /// Address of its logo.
+    pub logo: String,
+    /// Address of its style sheet.
+    pub css: String,
+    /// Whether its terms must be accepted.
+    pub terms_apply: bool,
+}
+
+/// Whose visitor this is.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PartnerName {
+    name: String,
+    utm_id: String,
+}
+
+/// A product type.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProductTypeView {
+    product_id: usize,
+    product_type: &'static str,
+    slug: &'static str,
+    /// Whether it can be applied for; otherwise it is shown as coming.
+    available: bool,
+}
+
+/// Patterns that the page checks with before it asks the server.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Patterns {
+    mobile: &'static str,
+    email: &'static str,
+    pan: &'static str,
+    pincode: &'static str,
+    ifsc: &'static str,
+    name: &'static str,
+}
+
+/// Bounds of fields.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FieldLimits {
+    otp_digits: usize,
+    mobile_digits: usize,
+    pincode_digits: usize,
+    monthly_income_max: i64,
+    age_min: i16,
+    age_max: i16,
+    company_name_min: i64,
+    company_name_max: usize,
+}
+
+/// Who answers complaints.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GrievanceOfficer {
+    name: String,
+    phone: String,
+    email: String,
+    hours: String,
+}
+
+/// A consent that the first page asks for.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NoticeLabel {
+    purpose: &'static str,
+    version: String,
+    required: bool,
+    label: String,
+}
+
+/// What a page needs before its first paint.
+#[utoipa::path(get, path = "/api/boot", tag = "public", responses((status = 200, body = Boot)))]
+pub async fn get(
+    State(api): State<Api>,
+    Reader(language): Reader,
+    site: RequestSite,
+) -> Answer<Boot> {
+    Answer(boot(&api, &site.site, &site.host, "", language))
+}
+
+/// The same for a page composed by the server.
+pub fn boot(api: &Api, site: &Site, host: &str, segment: &str, language: Language) -> Boot {
+    let (partner, brand) = partner_and_brand(api, site, segment);
+    let idle = |area| IdleTimes::from(session::policy(&api.app, area));
+    let snapshot = api.app.catalog();
+    Boot {
+        site: SiteView {
+            variant: site.variant,
+            host: host.to_owned(),
+            url_segment: partner.clone(),
+            locked_product: site.product.map(ProductType::name),
+            lender_key: site.lender.clone(),
+        },
+        brand: brand_view(brand),
+        partner: PartnerName { utm_id: snapshot.partners.get(&partner).utm_id.clone(), name: partner },
+        language: language.code(),
+        languages: super::language::items(),
+        product_types: ProductType::ALL.into_iter().map(ProductTypeView::from).collect(),
+        idle: idle(Area::Customer),
+        idle_staff: idle(Area::Admin),
+        patterns: Patterns::ours(),
+        limits: FieldLimits::of(api),
+        facts: Facts::of(&snapshot.catalog),
+        grievance_officer: GrievanceOfficer {
+            name: brand.grievance.name.clone(),
+            phone: brand.grievance.phone.clone(),
+            email: brand.grievance.email.clone(),
+            hours: brand.grievance.hours.clone(),
+        },
+        notices: [Purpose::Matching, Purpose::Updates]
+            .map(|purpose| notice_label(api, purpose, brand, language))
+            .into(),
+        demo: api.app.settings.demo,
+    }
+}
+
+/// A brand as the wire shows it.
+pub fn brand_view(brand: &Brand) -> BrandView {
+    BrandView {
+        key: brand.key.clone(),
+        title: brand.title.clone(),
+        logo: logo_address(brand),
+        css: css_address(brand),
+        terms_apply: brand.terms_apply,
+    }
+}
+
+impl From<ProductType> for ProductTypeView {
+    fn from(product: ProductType) -> Self {
+        Self {
+            product_id: product.id(),
+            product_type: product.name(),
+            slug: product.slug(),
+            available: product.is_open(),
+        }
+    }
+}
+
+impl Patterns {
+    const fn ours() -> Self {
+        Self {
+            mobile: Mobile::PATTERN,
+            email: Email::PATTERN,
+            pan: Pan::PATTERN,
+            pincode: Pincode::PATTERN,
+            ifsc: Ifsc::PATTERN,
+            name: PersonName::PATTERN,
+        }
+    }
+}
+
+impl FieldLimits {
+    fn of(api: &Api) -> Self {
+        let fields = &api.app.reference.limits.fields;
+        let age = &api.app.reference.lending.age;
+        Self {
+            otp_digits: saakh_domain::identity::otp::OtpCode::DIGITS,
+            mobile_digits: fields.mobile_digits,
+            pincode_digits: fields.pincode_digits,
+            monthly_income_max: fields.monthly_income_max.0 / 100,
+            age_min: age.min,
+            age_max: age.max,
+            company_name_min: fields.company_name_min,
+            company_name_max: fields.company_name_max,
+        }
+    }
+}
+
+fn notice_label(api: &Api, purpose: Purpose, brand: &Brand, language: Language) -> NoticeLabel {
+    let notice = api.app.reference.notices.get(purpose, language).filled(&brand.title, None);
+    NoticeLabel {
+        purpose: purpose.code(),
+        version: notice.version,
+        required: notice.required,
+        label: notice.label,
+    }
+}

@@ -1,0 +1,37 @@
+//! Lenders tell us how a submission goes on.
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use saakh_service::origination::callback;
+
+use crate::error::{ApiResult, Problem};
+use crate::http::body::Path;
+use crate::state::Api;
+
+/// The header with the signature.
+const SIGNATURE: &str = "saakh-signature";
+
+/// Takes an event, once. Signed with the lender's key; an event that was taken before, or that
+/// tells nothing new, is answered like a new one.
+#[utoipa::path(post, path = "/api/callbacks/lenders/{key}", tag = "public",
+    request_body(content = Object, content_type = "application/json"),
+    security(("lenderSignature" = [])), params(
+    ("key" = String, Path, description = "The lender's key"),
+), responses(
+    (status = 204),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem, description = "Not signed, wrongly signed, or too old"),
+    (status = 404, body = Problem, description = "No such lender or submission"),
+    (status = 422, body = Problem),
+))]
+pub async fn lender(
+    State(api): State<Api>,
+    Path(key): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> ApiResult<StatusCode> {
+    let signature = headers.get(SIGNATURE).and_then(|value| value.to_str().ok());
+    callback::take(&api.app, &key, signature.unwrap_or_default(), &body).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

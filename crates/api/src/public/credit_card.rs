@@ -1,0 +1,106 @@
+//! Credit cards.
+
+use arc_swap::ArcSwapOption;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use saakh_domain::catalog::credit_card::CreditCard;
+use saakh_domain::identity::permission::Permission;
+use saakh_service::catalog::snapshot::Snapshot;
+use serde::Serialize;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+use crate::actor::{Actor, Who};
+use crate::http::prepared::Prepared;
+use crate::state::Api;
+use crate::view::Rupees;
+
+/// A credit card with the spec's fields.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Card {
+    /// Its id.
+    category_id: i64,
+    /// Its name.
+    category_name: String,
+    /// Its place in the list.
+    sort_order: i64,
+    /// Address of its picture, or empty.
+    category_img_thumb: String,
+    /// What it is best at.
+    key_feature: String,
+    /// Rupees a year.
+    annual_fee: Rupees,
+    /// More about it.
+    marketing_bullets: Vec<String>,
+    /// Where to apply.
+    utm_link: String,
+    /// 1 where a deposit secures it.
+    secured: u8,
+    /// 1 where customers see it.
+    status: u8,
+}
+
+impl From<&CreditCard> for Card {
+    fn from(card: &CreditCard) -> Self {
+        Self {
+            category_id: card.category_id.0,
+            category_name: card.category_name.clone(),
+            sort_order: card.sort_order,
+            category_img_thumb: card.category_img_thumb.clone(),
+            key_feature: card.key_feature.clone(),
+            annual_fee: card.annual_fee.into(),
+            marketing_bullets: card.marketing_bullets.clone(),
+            utm_link: card.utm_link.clone(),
+            secured: card.secured.into(),
+            status: card.status.into(),
+        }
+    }
+}
+
+/// The public list, serialised and compressed once for each version of the catalog.
+#[derive(Default)]
+pub struct PreparedCards(ArcSwapOption<(i64, Prepared)>);
+
+impl PreparedCards {
+    fn get(&self, snapshot: &Snapshot) -> Arc<(i64, Prepared)> {
+        let version = snapshot.catalog.version();
+        if let Some(ready) = self.0.load_full().filter(|ready| ready.0 == version) {
+            return ready;
+        }
+        let made = Arc::new((version, prepared(snapshot)));
+        self.0.store(Some(Arc::clone(&made)));
+        made
+    }
+}
+
+/// The cards by their order: active ones, or all for whoever may read cards.
+#[utoipa::path(get, path = "/api/get-credit-cards-data", tag = "public",
+    security((), ("admin" = [])), responses(
+    (status = 200, body = Vec<Card>),
+    (status = 304),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    Actor(who): Actor<Who>,
+    headers: HeaderMap,
+) -> Response {
+    let snapshot = api.app.catalog();
+    match who {
+        Who::Admin(admin) if admin.role.may(Permission::CardRead) => {
+            axum::Json(views(snapshot.cards.iter())).into_response()
+        }
+        _ => api.cards.get(&snapshot).1.respond(&headers),
+    }
+}
+
+fn prepared(snapshot: &Snapshot) -> Prepared {
+    let cards = views(snapshot.cards.iter().filter(|card| card.status));
+    Prepared::new("application/json", "no-cache", serde_json::to_vec(&cards).unwrap_or_default())
+}
+
+fn views<'c>(cards: impl Iterator<Item = &'c CreditCard>) -> Vec<Card> {
+    let mut views: Vec<Card> = cards.map(Card::from).collect();
+    views.sort_by_key(|card| (card.sort_order, card.category_id));
+    views
+}

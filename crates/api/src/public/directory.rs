@@ -1,0 +1,74 @@
+//! Directories: where a pincode lies, whose an IFSC is.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::identity::identifiers::{Ifsc, Pincode};
+use saakh_domain::text::Message;
+use saakh_service::Error;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::Path;
+use crate::state::Api;
+
+/// Where a pincode lies.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PincodeArea {
+    /// The pincode.
+    pincode: String,
+    /// State or union territory.
+    state: String,
+    /// Its districts; one pincode may lie in several.
+    districts: Vec<String>,
+}
+
+/// Whose an IFSC is.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BankBranch {
+    /// The code, in capitals.
+    code: String,
+    /// The bank, where the directory has it.
+    #[schema(required)]
+    bank: Option<String>,
+    /// Whether the code is well-formed and its bank known.
+    valid: bool,
+}
+
+/// Where a pincode lies.
+#[utoipa::path(get, path = "/api/pincodes/{pincode}", tag = "public", params(
+    ("pincode" = String, Path, description = "Six digits"),
+), responses(
+    (status = 200, body = PincodeArea),
+    (status = 404, body = Problem, description = "Not in the directory"),
+    (status = 422, body = Problem, description = "Not a pincode"),
+))]
+pub async fn pincode(
+    State(api): State<Api>,
+    Path(typed): Path<String>,
+) -> ApiResult<Answer<PincodeArea>> {
+    let pincode = Pincode::parse(&typed).map_err(|invalid| Error::invalid("pincode", invalid))?;
+    let area = api.app.reference.pincodes.get(pincode.as_str()).ok_or_else(ApiError::not_found)?;
+    Ok(Answer(PincodeArea {
+        pincode: pincode.as_str().to_owned(),
+        state: area.state.clone(),
+        districts: area.districts.clone(),
+    }))
+}
+
+/// Whose an IFSC is.
+#[utoipa::path(get, path = "/api/ifsc/{code}", tag = "public", params(
+    ("code" = String, Path, description = "Four letters, 0, six letters or digits"),
+), responses(
+    (status = 200, body = BankBranch),
+    (status = 422, body = Problem, description = "Not an IFSC"),
+))]
+pub async fn ifsc(
+    State(api): State<Api>,
+    Path(typed): Path<String>,
+) -> ApiResult<Answer<BankBranch>> {
+    let ifsc = Ifsc::parse(&typed)
+        .map_err(|_| Error::field("code", Message::new("invalid_ifsc")))?;
+    let bank = api.app.reference.banks.get(ifsc.bank_code()).cloned();
+    Ok(Answer(BankBranch { code: ifsc.as_str().to_owned(), valid: bank.is_some(), bank }))
+}

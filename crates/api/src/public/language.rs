@@ -1,0 +1,144 @@
+//! Languages, and choosing one.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::header::SET_COOKIE;
+use axum::response::{AppendHeaders, IntoResponse};
+use saakh_domain::Language;
+use saakh_domain::text::Message;
+use saakh_service::Error;
+use saakh_service::identity::user;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::actor::{Actor, Who};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::Json;
+use crate::http::request::LANGUAGE_COOKIE;
+use crate::state::Api;
+
+/// How long a browser keeps the language: a year.
+const COOKIE_SECONDS: u32 = 31_536_000;
+
+/// A language of the spec.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct LanguageItem {
+    /// Its id.
+    pub id: i64,
+    /// Its name, in itself.
+    #[serde(rename = "languageName")]
+    pub language_name: &'static str,
+    /// Its code.
+    pub code: &'static str,
+    /// A picture; none is needed.
+    pub image: &'static str,
+    /// 1 for the default.
+    #[serde(rename = "isDefault")]
+    pub is_default: u8,
+    /// ISO code of its country.
+    pub country_key: &'static str,
+    /// Its country.
+    pub country_name: &'static str,
+    /// Dialling code of its country.
+    pub phone_code: &'static str,
+}
+
+/// Every language.
+pub fn items() -> Vec<LanguageItem> {
+    Language::ALL
+        .into_iter()
+        .map(|language| LanguageItem {
+            id: language.id(),
+            language_name: match language {
+                Language::En => "English",
+                Language::Hi => "हिन्दी",
+            },
+            code: language.code(),
+            image: "",
+            is_default: u8::from(language == Language::default()),
+            country_key: "IN",
+            country_name: "India",
+            phone_code: "91",
+        })
+        .collect()
+}
+
+/// The cookie that keeps a language.
+pub fn language_cookie(language: Language) -> String {
+    let code = language.code();
+    format!("{LANGUAGE_COOKIE}={code}; Path=/; Max-Age={COOKIE_SECONDS}; SameSite=Lax")
+}
+
+/// Which languages.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LanguagesRequest {
+    /// ISO code of a country, or its dialling code.
+    country_code: Option<String>,
+}
+
+/// Languages.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LanguagesAnswer {
+    /// The languages of the country.
+    data: Vec<LanguageItem>,
+}
+
+/// The languages of a country: India's two, none elsewhere.
+#[utoipa::path(post, path = "/api/getLanguages", tag = "public",
+    request_body = LanguagesRequest, responses(
+    (status = 200, body = LanguagesAnswer),
+    (status = 400, body = Problem),
+))]
+pub async fn list(Json(request): Json<LanguagesRequest>) -> Answer<LanguagesAnswer> {
+    let country = request.country_code.unwrap_or_else(|| "IN".to_owned());
+    let ours = ["IN", "91", "+91"].contains(&country.to_ascii_uppercase().as_str());
+    Answer(LanguagesAnswer { data: if ours { items() } else { Vec::new() } })
+}
+
+/// A chosen language.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct SetLanguage {
+    /// The prospect's or customer's id.
+    uid: String,
+    /// The language's id.
+    language: i64,
+}
+
+/// It is done.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Done {
+    /// Always true.
+    pub success: bool,
+}
+
+/// Keeps the language that pages and messages are in. A customer for herself; a visitor for a
+/// prospect whose number is not verified yet.
+#[utoipa::path(post, path = "/api/set-language", tag = "public",
+    request_body = SetLanguage, security((), ("customer" = [])), responses(
+    (status = 200, body = Done),
+    (status = 400, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 422, body = Problem),
+))]
+pub async fn set(
+    State(api): State<Api>,
+    Actor(who): Actor<Who>,
+    Json(request): Json<SetLanguage>,
+) -> ApiResult<impl IntoResponse> {
+    let language = Language::from_id(request.language)
+        .ok_or_else(|| Error::field("language", Message::new("invalid_language")))?;
+    let id = request.uid.parse().map_err(|_| ApiError::not_found())?;
+    let customer = user::customer_of(&api.app, id).await?;
+    let may = match who {
+        Who::Customer(own) => own == id,
+        _ => !customer.is_verified(),
+    };
+    if !may {
+        return Err(ApiError::not_found());
+    }
+    user::set_language(&api.app, id, language).await?;
+    let cookie = AppendHeaders([(SET_COOKIE, language_cookie(language))]);
+    Ok((cookie, Answer(Done { success: true })))
+}

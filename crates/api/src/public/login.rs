@@ -1,0 +1,112 @@
+//! Admins and merchants log in with e-mail and password.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use saakh_domain::Secret;
+use saakh_domain::identity::permission::Role;
+use saakh_service::identity::login::{self, Credentials};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::error::{ApiResult, Problem};
+use crate::http::body::Json;
+use crate::state::Api;
+
+/// What is typed to log in.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LoginRequest {
+    /// The e-mail address.
+    #[schema(value_type = String)]
+    email: Secret<String>,
+    /// The password.
+    #[schema(value_type = String)]
+    password: Secret<String>,
+}
+
+/// A back-office user is in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminLogin {
+    /// The session's token.
+    token: String,
+    /// Their id.
+    admin_id: i64,
+    /// The role's number, base64-encoded as the spec's session value is.
+    role_id: String,
+    /// Their name.
+    name: String,
+    /// What they may do.
+    permissions: Vec<&'static str>,
+}
+
+/// A merchant is in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PartnerLogin {
+    /// The session's token.
+    token: String,
+    /// Their id.
+    merchant_id: i64,
+    /// The partner they work under.
+    partner_id: i64,
+    /// Whether this is the partner's own account.
+    is_partner: bool,
+    /// Their name.
+    name: String,
+}
+
+/// Logs a back-office user in.
+#[utoipa::path(post, path = "/api/admin/login", tag = "public",
+    request_body = LoginRequest, responses(
+    (status = 200, body = AdminLogin),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem, description = "Wrong e-mail or password"),
+    (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
+))]
+pub async fn admin(
+    State(api): State<Api>,
+    Json(request): Json<LoginRequest>,
+) -> ApiResult<Answer<AdminLogin>> {
+    let inside = login::admin(&api.app, credentials(request)).await?;
+    Ok(Answer(AdminLogin {
+        token: inside.token.into_exposed(),
+        admin_id: inside.admin.id.0,
+        role_id: STANDARD.encode(inside.admin.role.id().to_string()),
+        permissions: permission_codes(inside.admin.role),
+        name: inside.admin.name,
+    }))
+}
+
+/// Logs a merchant in.
+#[utoipa::path(post, path = "/api/partner/login", tag = "public",
+    request_body = LoginRequest, responses(
+    (status = 200, body = PartnerLogin),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem, description = "Wrong e-mail or password"),
+    (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
+))]
+pub async fn merchant(
+    State(api): State<Api>,
+    Json(request): Json<LoginRequest>,
+) -> ApiResult<Answer<PartnerLogin>> {
+    let inside = login::merchant(&api.app, credentials(request)).await?;
+    Ok(Answer(PartnerLogin {
+        token: inside.token.into_exposed(),
+        merchant_id: inside.merchant.id.0,
+        partner_id: inside.merchant.partner_id.0,
+        is_partner: inside.merchant.is_partner,
+        name: inside.merchant.name,
+    }))
+}
+
+/// A role's permissions by name.
+pub fn permission_codes(role: Role) -> Vec<&'static str> {
+    role.permissions().iter().map(|permission| permission.code()).collect()
+}
+
+fn credentials(request: LoginRequest) -> Credentials {
+    Credentials { email: request.email, password: request.password }
+}

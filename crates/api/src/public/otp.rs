@@ -1,0 +1,185 @@
+//! Logging in with a one-time passcode.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::header::SET_COOKIE;
+use axum::response::{AppendHeaders, IntoResponse};
+use saakh_domain::Language;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::distribution::touch::{Touch, Utms};
+use saakh_domain::text::Message;
+use saakh_domain::trust::consent::Purpose;
+use saakh_service::Error;
+use saakh_service::identity::otp::{self, SendOtp};
+use saakh_service::identity::user;
+use saakh_service::trust::consent::GivenConsent;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use crate::consumer::user::UserRecord;
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::Json;
+use crate::http::request::{ClientAddress, Reader};
+use crate::public::language::language_cookie;
+use crate::site::{RequestSite, partner_and_brand};
+use crate::state::Api;
+
+/// A consent as a page sends it.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Consent {
+    /// For what.
+    pub purpose: String,
+    /// Which text was read.
+    pub notice_version: String,
+}
+
+/// A visitor asks for a passcode.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct OtpRequest {
+    /// Mobile number or e-mail address.
+    destination: String,
+    /// `en` or `hi`; otherwise the reader's.
+    language: Option<String>,
+    /// The product type she looks for, in the spec's words.
+    product_type: Option<String>,
+    /// The campaign parameters of her first visit.
+    #[schema(value_type = Option<Object>)]
+    utms: Option<Map<String, Value>>,
+    /// The path segment of her first visit.
+    url_segment: Option<String>,
+    /// What she agreed to.
+    consents: Vec<Consent>,
+}
+
+/// A passcode is on its way.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OtpSent {
+    /// Her id, unverified yet.
+    prospect_app_id: String,
+    /// The destination, masked.
+    masked: String,
+    /// `sms` or `email`.
+    channel: &'static str,
+    /// How long the code is valid.
+    expires_in_seconds: i64,
+    /// When another may be asked for.
+    resend_after_seconds: i64,
+}
+
+/// A visitor types the passcode.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct OtpEntry {
+    /// Her id.
+    prospect_app_id: String,
+    /// The six digits.
+    otp: String,
+}
+
+/// She is in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OtpVerified {
+    /// The session's token.
+    token: String,
+    /// Her id; another one where the destination belonged to a customer already.
+    prospect_app_id: String,
+    /// Her record.
+    user: UserRecord,
+    /// Her newest open application.
+    #[schema(required)]
+    app_id: Option<String>,
+}
+
+/// Sends a passcode, or tells of the one that is on its way.
+#[utoipa::path(post, path = "/api/otp/send", tag = "public", request_body = OtpRequest, responses(
+    (status = 200, body = OtpSent),
+    (status = 400, body = Problem),
+    (status = 409, body = Problem, description = "A notice changed meanwhile"),
+    (status = 422, body = Problem, description = "Destination or consent"),
+    (status = 429, body = Problem, description = "Too often: `params.seconds` to wait"),
+    (status = 503, body = Problem, description = "The message could not be sent"),
+))]
+pub async fn send(
+    State(api): State<Api>,
+    Reader(reader): Reader,
+    ClientAddress(address): ClientAddress,
+    site: RequestSite,
+    Json(request): Json<OtpRequest>,
+) -> ApiResult<Answer<OtpSent>> {
+    let segment = request.url_segment.as_deref().unwrap_or_default();
+    let (partner, brand) = partner_and_brand(&api, &site.site, segment);
+    let command = SendOtp {
+        language: request.language.as_deref().and_then(Language::from_code).unwrap_or(reader),
+        product: product(request.product_type.as_deref())?,
+        touch: Some(touch(&api, &partner, &request)),
+        consents: given(&request.consents)?,
+        destination: request.destination,
+        address,
+        brand: brand.title.clone(),
+    };
+    let sent = otp::send(&api.app, command).await?;
+    Ok(Answer(OtpSent {
+        prospect_app_id: sent.customer_id.to_string(),
+        masked: sent.masked,
+        channel: sent.channel.code(),
+        expires_in_seconds: sent.expires_in_seconds,
+        resend_after_seconds: sent.resend_after_seconds,
+    }))
+}
+
+/// Takes a passcode and opens a session.
+#[utoipa::path(post, path = "/api/otp/verify", tag = "public", request_body = OtpEntry, responses(
+    (status = 200, body = OtpVerified),
+    (status = 400, body = Problem),
+    (status = 422, body = Problem, description = "`otp-wrong`, `otp-expired` or `otp-used-up`"),
+    (status = 429, body = Problem, description = "Too many wrong codes for this destination"),
+))]
+pub async fn verify(
+    State(api): State<Api>,
+    Json(entry): Json<OtpEntry>,
+) -> ApiResult<impl IntoResponse> {
+    let id = entry.prospect_app_id.parse().map_err(|_| ApiError::malformed("malformed"))?;
+    let verified = otp::verify(&api.app, id, &entry.otp).await?;
+    let record = user::record(&api.app, verified.customer.id).await?;
+    let language = record.customer.language;
+    let answer = OtpVerified {
+        token: verified.token.into_exposed(),
+        prospect_app_id: verified.customer.id.to_string(),
+        app_id: record.app_id().map(|id| id.to_string()),
+        user: UserRecord::own(&record),
+    };
+    Ok((AppendHeaders([(SET_COOKIE, language_cookie(language))]), Answer(answer)))
+}
+
+/// The consents of a body.
+pub fn given(consents: &[Consent]) -> ApiResult<Vec<GivenConsent>> {
+    consents
+        .iter()
+        .map(|consent| {
+            let purpose = Purpose::from_code(&consent.purpose).ok_or_else(|| {
+                Error::field("consents", Message::new("invalid_consent_purpose"))
+            })?;
+            Ok(GivenConsent { purpose, notice_version: consent.notice_version.clone() })
+        })
+        .collect()
+}
+
+/// A product type of a body, in the spec's words.
+pub fn product(name: Option<&str>) -> ApiResult<Option<ProductType>> {
+    name.map(|name| {
+        ProductType::from_name(name).ok_or_else(|| {
+            ApiError::from(Error::field("productType", Message::new("invalid_product_type")))
+        })
+    })
+    .transpose()
+}
+
+fn touch(api: &Api, partner: &str, request: &OtpRequest) -> Touch {
+    let utms = request.utms.as_ref().map(Utms::from_json).unwrap_or_default();
+    Touch::new(partner, utms, request.url_segment.as_deref(), None, api.app.now())
+}

@@ -1,0 +1,64 @@
+//! Partners as the public sees them.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::identity::permission::Permission;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::actor::{Actor, Who};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::Path;
+use crate::public::boot::{BrandView, brand_view};
+use crate::state::Api;
+use crate::view::{Percent, Rupees};
+
+/// A partner with its brand.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PartnerView {
+    /// Its id.
+    id: i64,
+    /// Its path segment.
+    key: String,
+    /// Its name.
+    name: String,
+    /// What its links carry.
+    utm_id: String,
+    /// Its share of what lenders pay; only for those who may read partners.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    revenue_percent: Option<Percent>,
+    /// What it gets for each disbursal; only for those who may read partners.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    revenue_flat_fee: Option<Rupees>,
+    /// What its visitors see.
+    brand: BrandView,
+}
+
+/// A partner by name; the default partner where nobody has the name.
+#[utoipa::path(get, path = "/api/get-partner-by-name/{name}", tag = "public",
+    security((), ("admin" = [])), params(
+    ("name" = String, Path, description = "A partner's path segment"),
+), responses(
+    (status = 200, body = PartnerView),
+    (status = 404, body = Problem),
+))]
+pub async fn by_name(
+    State(api): State<Api>,
+    Actor(who): Actor<Who>,
+    Path(name): Path<String>,
+) -> ApiResult<Answer<PartnerView>> {
+    let snapshot = api.app.catalog();
+    let partner = snapshot.partners.get(&name);
+    let brand = api.app.reference.brands.get(&partner.brand);
+    let sees_terms =
+        matches!(who, Who::Admin(admin) if admin.role.may(Permission::PartnerRead));
+    Ok(Answer(PartnerView {
+        id: partner.id.0,
+        key: partner.key.clone(),
+        name: partner.name.clone(),
+        utm_id: partner.utm_id.clone(),
+        revenue_percent: sees_terms.then(|| partner.revenue_percent.into()),
+        revenue_flat_fee: sees_terms.then(|| partner.revenue_flat_fee.into()),
+        brand: brand_view(brand),
+    }))
+}

@@ -1,0 +1,60 @@
+//! The published order of loans.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::text::Message;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::request::Reader;
+use crate::state::Api;
+
+/// The rule in force, as `/how-we-rank` shows it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RankingPolicyView {
+    /// Its name.
+    policy: String,
+    /// Its version.
+    version: i64,
+    /// Since when it is in force.
+    effective_from: String,
+    /// Who made it.
+    author: String,
+    /// Why it is as it is.
+    reason: String,
+    /// It in one sentence.
+    sentence: String,
+    /// It step by step.
+    steps: Vec<String>,
+    /// What it does not look at.
+    not_used: Vec<String>,
+}
+
+/// The rule that orders loans now.
+#[utoipa::path(get, path = "/api/ranking-policy", tag = "public", responses(
+    (status = 200, body = RankingPolicyView),
+    (status = 404, body = Problem),
+))]
+pub async fn get(
+    State(api): State<Api>,
+    Reader(language): Reader,
+) -> ApiResult<Answer<RankingPolicyView>> {
+    let policies = &api.app.reference.ranking;
+    let policy = policies
+        .current(ProductType::PersonalLoans, api.app.today())
+        .ok_or_else(ApiError::not_found)?;
+    let text = |message: Message| api.app.text(&message, language);
+    Ok(Answer(RankingPolicyView {
+        policy: policy.name.clone(),
+        version: policy.version,
+        effective_from: policy.effective_from.to_string(),
+        author: policy.author.clone(),
+        reason: text(policy.reason()),
+        sentence: text(policy.sentence()),
+        steps: policy.steps().map(text).collect(),
+        not_used: policy.not_used().map(text).collect(),
+    }))
+}

@@ -1,0 +1,68 @@
+//! Smart lists: the choices of every dropdown.
+
+use std::collections::BTreeMap;
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use saakh_domain::Language;
+
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::Path;
+use crate::http::prepared::Prepared;
+use crate::state::Api;
+use crate::view::field::Choice;
+
+/// Lists by name.
+pub type Lists = BTreeMap<String, Vec<Choice>>;
+
+/// Every list in a language.
+#[utoipa::path(get, path = "/api/search-list/{language}", tag = "public", params(
+    ("language" = String, Path, description = "`en` or `hi`"),
+), responses(
+    (status = 200, body = Lists),
+    (status = 304),
+    (status = 404, body = Problem),
+))]
+pub async fn all(
+    State(api): State<Api>,
+    Path(language): Path<String>,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let language = Language::from_code(&language).ok_or_else(ApiError::not_found)?;
+    let prepared = api.pages.remembered(&format!("search-list/{}", language.code()), 0, || {
+        let json = serde_json::to_vec(&lists(&api, language)).unwrap_or_default();
+        Prepared::new("application/json", "no-cache", json)
+    });
+    Ok(prepared.respond(&headers))
+}
+
+/// One list by its name, or every list for a prospect's id.
+#[utoipa::path(get, path = "/api/search-list/{language}/{id}", tag = "public", params(
+    ("language" = String, Path, description = "`en` or `hi`"),
+    ("id" = String, Path, description = "A list's name, or a prospectAppId"),
+), responses(
+    (status = 200, body = Lists),
+    (status = 404, body = Problem),
+))]
+pub async fn some(
+    State(api): State<Api>,
+    Path((language, id)): Path<(String, String)>,
+) -> ApiResult<Answer<Lists>> {
+    let language = Language::from_code(&language).ok_or_else(ApiError::not_found)?;
+    let mut lists = lists(&api, language);
+    if id.parse::<saakh_domain::id::CustomerId>().is_ok() {
+        return Ok(Answer(lists));
+    }
+    let list = lists.remove(&id).ok_or_else(ApiError::not_found)?;
+    Ok(Answer(BTreeMap::from([(id, list)])))
+}
+
+fn lists(api: &Api, language: Language) -> Lists {
+    let lists = api.app.reference.lists.view(language);
+    lists
+        .into_iter()
+        .map(|(name, items)| (name.to_owned(), items.into_iter().map(Choice::from).collect()))
+        .collect()
+}

@@ -1,0 +1,106 @@
+//! Questions of profile steps and lenders' forms.
+
+use saakh_domain::Language;
+use saakh_domain::catalog::smart_list::ListOption;
+use saakh_domain::origination::field::{FieldKind, FieldSpec};
+use saakh_service::App;
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+/// One question: what it is called, what may be answered, when it is shown.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Field {
+    /// Key to answer under.
+    pub key: String,
+    /// What the answer is.
+    #[schema(value_type = FieldKindName)]
+    pub kind: FieldKind,
+    /// The question in the reader's language.
+    pub label: String,
+    /// Why it is asked.
+    #[schema(required)]
+    pub why: Option<String>,
+    /// Whether it must be answered while it is shown.
+    pub required: bool,
+    /// The choices, where it is one.
+    #[schema(required)]
+    pub options: Option<Vec<Choice>>,
+    /// The least: rupees, a number, or years of age.
+    #[schema(required)]
+    pub min: Option<i64>,
+    /// The most.
+    #[schema(required)]
+    pub max: Option<i64>,
+    /// The longest text, characters.
+    #[schema(required)]
+    pub max_length: Option<usize>,
+    /// When it is shown.
+    #[schema(required)]
+    pub show_if: Option<Condition>,
+}
+
+/// What an answer is.
+#[derive(ToSchema)]
+#[schema(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only its schema is used: the values are the domain's")]
+enum FieldKindName {
+    Text,
+    Name,
+    Date,
+    Money,
+    Integer,
+    Choice,
+    Flag,
+    Pan,
+    Mobile,
+    Email,
+    Pincode,
+    Ifsc,
+    Otp,
+}
+
+/// One choice of a list.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Choice {
+    /// What is answered.
+    pub id: i64,
+    /// What is read.
+    pub value: String,
+}
+
+/// A question is shown while another has one of these answers.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Condition {
+    /// The other question.
+    pub key: String,
+    /// Its answers.
+    #[serde(rename = "in")]
+    pub values: Vec<Value>,
+}
+
+impl Field {
+    /// A question in the reader's language.
+    pub fn of(app: &App, spec: &FieldSpec, language: Language) -> Self {
+        let view = spec.view(&app.reference.texts, &app.reference.lists, language);
+        Self {
+            key: view.key,
+            kind: view.kind,
+            label: view.label,
+            why: view.why,
+            required: view.required,
+            options: view.options.map(|options| options.into_iter().map(Choice::from).collect()),
+            min: view.min,
+            max: view.max,
+            max_length: view.max_length,
+            show_if: view.show_if.map(|shown| Condition { key: shown.key, values: shown.values }),
+        }
+    }
+}
+
+impl From<ListOption> for Choice {
+    fn from(option: ListOption) -> Self {
+        Self { id: option.id, value: option.value }
+    }
+}

@@ -1,0 +1,128 @@
+//! Colours and the contrast between them (WCAG 2.2, success criterion 1.4.3).
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// An sRGB colour; in data files and style sheets `#rrggbb`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Colour([u8; 3]);
+
+/// The text is not `#` and six hexadecimal digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a colour is # and six hexadecimal digits")]
+pub struct InvalidColour;
+
+/// The least contrast of normal text on its ground at level AA.
+pub const AA: f64 = 4.5;
+
+impl Colour {
+    /// White.
+    pub const WHITE: Self = Self([255; 3]);
+    /// The colour of text, from the design.
+    pub const INK: Self = Self([0x14, 0x20, 0x1f]);
+
+    /// From `#rrggbb`.
+    pub fn parse(text: &str) -> Result<Self, InvalidColour> {
+        let digits = text.strip_prefix('#').ok_or(InvalidColour)?;
+        if digits.len() != 6 || !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
+            return Err(InvalidColour);
+        }
+        let number = u32::from_str_radix(digits, 16).map_err(|_| InvalidColour)?;
+        let [_, red, green, blue] = number.to_be_bytes();
+        Ok(Self([red, green, blue]))
+    }
+
+    /// Contrast of two colours, 1 to 21.
+    pub fn contrast(self, other: Self) -> f64 {
+        let (a, b) = (self.luminance(), other.luminance());
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    /// The nearest colour that is dark enough to be read on this ground. The ground must be light
+    /// enough for black, which every tint of [`Colour::tint`] is.
+    #[must_use]
+    pub fn readable_on(self, ground: Self) -> Self {
+        let mut colour = self;
+        while colour.contrast(ground) < AA && colour != Self([0; 3]) {
+            colour = colour.darker();
+        }
+        colour
+    }
+
+    /// A light ground of this colour: a tenth of it on white.
+    #[must_use]
+    pub fn tint(self) -> Self {
+        Self(self.0.map(|part| 255 - (255 - part) / 10))
+    }
+
+    /// A step towards black that always changes something.
+    fn darker(self) -> Self {
+        Self(self.0.map(|part| part.saturating_sub(part / 32 + 1)))
+    }
+
+    /// Relative luminance, 0 to 1.
+    fn luminance(self) -> f64 {
+        let [red, green, blue] = self.0.map(|part| {
+            let part = f64::from(part) / 255.0;
+            if part <= 0.04045 {
+                part / 12.92
+            } else {
+                ((part + 0.055) / 1.055).powf(2.4)
+            }
+        });
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [red, green, blue] = self.0;
+        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+    }
+}
+
+impl TryFrom<String> for Colour {
+    type Error = InvalidColour;
+
+    fn try_from(text: String) -> Result<Self, InvalidColour> {
+        Self::parse(&text)
+    }
+}
+
+impl From<Colour> for String {
+    fn from(colour: Colour) -> Self {
+        colour.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn contrast_is_as_the_standard_says() {
+        let black = Colour([0; 3]);
+        assert!((black.contrast(Colour::WHITE) - 21.0).abs() < 1e-9);
+        let grey = Colour::parse("#767676").unwrap();
+        assert!((grey.contrast(Colour::WHITE) - 4.54).abs() < 0.01);
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_panics_and_colours_read_back(text in "\\PC*", parts in any::<[u8; 3]>()) {
+            let _ = Colour::parse(&text);
+            prop_assert_eq!(Colour::parse(&Colour(parts).to_string()), Ok(Colour(parts)));
+        }
+
+        #[test]
+        fn a_readable_colour_is_readable(parts in any::<[u8; 3]>(), ground in any::<[u8; 3]>()) {
+            let ground = Colour(ground).tint();
+            prop_assert!(Colour(parts).readable_on(ground).contrast(ground) >= AA);
+            prop_assert!(Colour::INK.contrast(ground) >= AA);
+        }
+    }
+}

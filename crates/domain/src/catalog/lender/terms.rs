@@ -1,0 +1,190 @@
+//! What prices an offer.
+
+use serde::{Deserialize, Serialize};
+
+use crate::origination::pricing::{FeeRule, LoanTerms};
+use crate::{Language, MilliPercent, Paise};
+
+/// The structured terms behind a lender's displayed texts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Terms {
+    /// The smallest loan.
+    pub amount_min: Paise,
+    /// The largest loan.
+    pub amount_max: Paise,
+    /// The shortest term, months.
+    pub months_min: u32,
+    /// The longest term, months.
+    pub months_max: u32,
+    /// Whether the rate can change during the loan.
+    pub interest: Interest,
+    /// The lowest rate, percent a year.
+    pub rate_min: MilliPercent,
+    /// The highest rate, percent a year.
+    pub rate_max: MilliPercent,
+    /// Exact rates by smallest credit score, best first; empty: only the range is known.
+    pub rate_card: Vec<RateStep>,
+    /// Processing fee, percent of the loan.
+    pub fee_percent: MilliPercent,
+    /// Processing fee, fixed part.
+    pub fee_flat: Paise,
+    /// The most that both parts come to, before GST.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fee_cap: Option<Paise>,
+    /// GST on the fee.
+    pub gst_percent: MilliPercent,
+    /// Charges of third parties through the lender, taxes included.
+    pub third_party: Vec<ThirdParty>,
+    /// Penal charges, English.
+    pub penal_en: String,
+    /// Penal charges, Hindi.
+    pub penal_hi: String,
+    /// Charge for closing early, percent of what is owed; GST comes on top.
+    pub foreclosure_percent: MilliPercent,
+    /// Instalments to wait before closing early.
+    pub lock_in_months: u16,
+    /// Closing early in words, English.
+    pub foreclosure_en: String,
+    /// Closing early in words, Hindi.
+    pub foreclosure_hi: String,
+    /// Days in which the borrower may leave, paying only interest for them (DL-9).
+    pub cooling_off_days: u16,
+    /// How long a decision usually takes, hours.
+    pub decision_hours: u32,
+    /// Who answers complaints at the lender (DL-10).
+    pub grievance: Grievance,
+}
+
+/// Whether a rate can change during the loan.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Interest {
+    /// It stays.
+    Fixed,
+    /// It follows a benchmark.
+    Floating,
+}
+
+/// One step of a rate card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RateStep {
+    /// From this score on.
+    pub score_min: u16,
+    /// Percent a year.
+    pub rate: MilliPercent,
+}
+
+/// A charge of a third party.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ThirdParty {
+    /// What for, English.
+    pub label_en: String,
+    /// What for, Hindi.
+    pub label_hi: String,
+    /// How much, taxes included.
+    pub amount: Paise,
+}
+
+/// Who answers complaints.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Grievance {
+    /// The officer's name.
+    pub name: String,
+    /// The officer's phone, as displayed.
+    pub phone: String,
+    /// The officer's e-mail.
+    pub email: String,
+    /// When the officer can be reached, where it is said.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub hours: String,
+}
+
+/// How sure a rate is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RateKind {
+    /// From the lender's rate card for this score.
+    Exact,
+    /// The top of the lender's range.
+    UpTo,
+}
+
+/// A rate and how sure it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rate {
+    /// Percent a year.
+    pub rate: MilliPercent,
+    /// How sure it is.
+    pub kind: RateKind,
+}
+
+impl Rate {
+    /// The first step of a card (best score first) that a score reaches, otherwise the top of the
+    /// range.
+    pub fn from_card(card: &[RateStep], top: MilliPercent, score: Option<u16>) -> Self {
+        let step = score.and_then(|score| card.iter().find(|step| step.score_min <= score));
+        let (rate, kind) = match step {
+            Some(step) => (step.rate, RateKind::Exact),
+            None => (top, RateKind::UpTo),
+        };
+        Self { rate, kind }
+    }
+}
+
+impl Terms {
+    /// The rate for a score: the card's first step that the score reaches; the top of the range
+    /// where there is no card, no score, or no such step.
+    pub fn rate(&self, score: Option<u16>) -> Rate {
+        Rate::from_card(&self.rate_card, self.rate_max, score)
+    }
+
+    /// How the processing fee follows from the amount.
+    pub const fn fee_rule(&self) -> FeeRule {
+        FeeRule {
+            percent: self.fee_percent,
+            flat: self.fee_flat,
+            cap: self.fee_cap,
+            gst: self.gst_percent,
+        }
+    }
+
+    /// A loan on these terms.
+    pub fn loan(&self, amount: Paise, months: u32, rate: MilliPercent) -> LoanTerms {
+        let third_party = self.third_party_total();
+        LoanTerms::with_fee_rule(amount, months, rate, &self.fee_rule(), third_party)
+    }
+
+    /// Charges of all third parties.
+    pub fn third_party_total(&self) -> Paise {
+        self.third_party.iter().map(|charge| charge.amount).sum()
+    }
+
+    /// Penal charges in words.
+    pub fn penal(&self, language: Language) -> &str {
+        match language {
+            Language::En => &self.penal_en,
+            Language::Hi => &self.penal_hi,
+        }
+    }
+
+    /// Closing early in words.
+    pub fn foreclosure(&self, language: Language) -> &str {
+        match language {
+            Language::En => &self.foreclosure_en,
+            Language::Hi => &self.foreclosure_hi,
+        }
+    }
+}
+
+impl ThirdParty {
+    /// What the charge is for.
+    pub fn label(&self, language: Language) -> &str {
+        match language {
+            Language::En => &self.label_en,
+            Language::Hi => &self.label_hi,
+        }
+    }
+}

@@ -1,0 +1,166 @@
+use std::fs;
+use std::path::Path;
+
+use jiff::civil::date;
+
+use super::*;
+use crate::catalog::policy::LendingPolicy;
+use crate::catalog::smart_list::SmartLists;
+
+/// Every demo lender with its file's text.
+pub(crate) fn demo_files() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/demo/lenders");
+    let mut paths: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .collect();
+    paths.retain(|path| path.extension().is_some_and(|end| end == "toml"));
+    paths.sort();
+    paths
+        .into_iter()
+        .map(|path| fs::read_to_string(path).unwrap())
+        .collect()
+}
+
+/// Every demo lender.
+pub(crate) fn demo() -> Vec<Lender> {
+    demo_files()
+        .iter()
+        .map(|file| Lender::from_toml(file).unwrap())
+        .collect()
+}
+
+fn lists() -> SmartLists {
+    SmartLists::parse(include_str!("../../../../../data/smart-lists.toml")).unwrap()
+}
+
+fn lending() -> LendingPolicy {
+    LendingPolicy::parse(include_str!("../../../../../data/policy/lending.toml")).unwrap()
+}
+
+fn problems(change: impl FnOnce(&mut Lender)) -> Vec<LenderProblem> {
+    let mut lender = demo().remove(0);
+    change(&mut lender);
+    lender.validate(&lists(), &lending())
+}
+
+#[test]
+fn every_demo_lender_is_sound_and_survives_the_database() {
+    let lenders = demo();
+    assert_eq!(
+        lenders
+            .iter()
+            .filter(|l| l.products == [ProductType::PersonalLoans])
+            .count(),
+        23
+    );
+    for lender in lenders {
+        assert_eq!(lender.validate(&lists(), &lending()), [], "{}", lender.key);
+        let json = serde_json::to_string(&lender).unwrap();
+        assert_eq!(serde_json::from_str::<Lender>(&json).unwrap(), lender);
+        assert!(json.contains(r#""lender_status":1"#));
+    }
+}
+
+#[test]
+fn a_floating_rate_loan_may_be_closed_early_for_nothing() {
+    let floating = |percent, months| {
+        problems(|lender| {
+            lender.terms.interest = Interest::Floating;
+            lender.terms.foreclosure_percent = MilliPercent(percent);
+            lender.terms.lock_in_months = months;
+        })
+    };
+    assert_eq!(floating(0, 0), []);
+    assert_eq!(floating(1, 0), [LenderProblem::FloatingForeclosure]);
+    assert_eq!(floating(0, 1), [LenderProblem::FloatingForeclosure]);
+}
+
+#[test]
+fn contradictions_are_named() {
+    use LenderProblem as P;
+    assert_eq!(
+        problems(|l| l.terms.cooling_off_days = 0),
+        [P::CoolingOff(1)]
+    );
+    assert_eq!(problems(|l| l.terms.months_max = 1), [P::Range("months")]);
+    assert_eq!(problems(|l| l.max_age = Some(18)), [P::Range("age")]);
+    assert_eq!(problems(|l| l.legal_name.clear()), [P::Empty("legal_name")]);
+    assert_eq!(
+        problems(|l| l.ticket_class = Some(99)),
+        [P::UnknownItem("ticketClass".into())]
+    );
+    assert_eq!(problems(|l| l.terms.rate_card.reverse()), [P::RateCard]);
+    assert_eq!(
+        problems(|l| l.terms.foreclosure_percent = MilliPercent(-1)),
+        [P::OutOfRange("foreclosure_percent")]
+    );
+    assert_eq!(
+        problems(|l| l.pincode_prefixes = vec!["0".into()]),
+        [P::PincodePrefix("0".into())]
+    );
+    assert_eq!(
+        problems(|l| l.form.push(l.form[0].clone())),
+        [P::AskedTwice("gender_on_pan".into())]
+    );
+    let redirect = Connector::Redirect { path: "/r".into() };
+    assert_eq!(problems(|l| l.connector = redirect), [P::Connector]);
+}
+
+#[test]
+fn an_unknown_key_or_status_word_is_refused() {
+    let file = &demo_files()[0];
+    assert!(Lender::from_toml(&file.replace("priority =", "prioritty =")).is_err());
+    assert!(Lender::from_toml(&file.replace("\"in_review\"", "\"thinking\"")).is_err());
+}
+
+#[test]
+fn a_special_offer_shows_between_its_days_only() {
+    let lender = demo().remove(0);
+    let shown = |day| lender.special_offer(day, Language::En);
+    assert_eq!(shown(date(2026, 10, 31)), None);
+    assert!(shown(date(2026, 11, 1)).is_some());
+    assert!(shown(date(2026, 11, 30)).is_some());
+    assert_eq!(shown(date(2026, 12, 1)), None);
+    assert_ne!(
+        lender.special_offer(date(2026, 11, 2), Language::Hi),
+        shown(date(2026, 11, 2))
+    );
+    assert_eq!(
+        Lender {
+            so_status: false,
+            ..lender.clone()
+        }
+        .special_offer(date(2026, 11, 2), Language::En),
+        None
+    );
+}
+
+#[test]
+fn the_rate_comes_from_the_card_or_is_the_top_of_the_range() {
+    let terms = demo().remove(0).terms;
+    for (score, rate, kind) in [
+        (Some(810), 18_000, RateKind::Exact),
+        (Some(775), 22_000, RateKind::Exact),
+        (Some(774), 28_000, RateKind::Exact),
+        (Some(700), 28_000, RateKind::UpTo),
+        (None, 28_000, RateKind::UpTo),
+    ] {
+        assert_eq!(
+            terms.rate(score),
+            Rate {
+                rate: MilliPercent(rate),
+                kind
+            },
+            "{score:?}"
+        );
+    }
+}
+
+#[test]
+fn known_lenders_have_pages_of_their_own() {
+    let lenders = demo();
+    let path = |key: &str| lenders.iter().find(|l| l.key == key).unwrap().path();
+    assert_eq!(path("money-view"), "/user/money-view");
+    assert_eq!(path("gulmohar"), "/user/lenders-transaction/gulmohar");
+}

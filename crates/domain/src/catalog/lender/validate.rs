@@ -1,0 +1,209 @@
+//! Lender data that contradicts itself or a rule of the trade is refused.
+
+use std::collections::BTreeSet;
+
+use super::{Connector, Interest, JourneyKind, Lender, Terms};
+use crate::MilliPercent;
+use crate::catalog::policy::LendingPolicy;
+use crate::catalog::smart_list::SmartLists;
+
+/// What is wrong with a lender's data.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum LenderProblem {
+    /// A smallest value lies above its largest.
+    #[error("{0}: the smallest is above the largest")]
+    Range(&'static str),
+    /// A percentage below 0 or above 100, or a negative amount.
+    #[error("{0}: out of range")]
+    OutOfRange(&'static str),
+    /// Something that a lender must have is empty.
+    #[error("{0}: must not be empty")]
+    Empty(&'static str),
+    /// An id that its smart list does not have.
+    #[error("{0}: no such item in the smart list")]
+    UnknownItem(String),
+    /// A key used twice in the form.
+    #[error("form: {0} is asked twice")]
+    AskedTwice(String),
+    /// The rate card is not ordered from the best score down, or leaves the range.
+    #[error("rate_card: best score first, rates within rate_min and rate_max")]
+    RateCard,
+    /// A charge or lock-in for closing a floating-rate loan early (RBI, 2 July 2025).
+    #[error("foreclosure: a floating-rate loan has no charge and no lock-in for closing early")]
+    FloatingForeclosure,
+    /// Charges that eat up the smallest loan, or terms that no loan can have.
+    #[error("terms: the smallest loan cannot be priced")]
+    Price,
+    /// A cooling-off period below the least (DL-9).
+    #[error("cooling_off_days: at least {0}")]
+    CoolingOff(u16),
+    /// A journey that its connector cannot take.
+    #[error("connector: a journey \"api\" needs kind \"http\"")]
+    Connector,
+    /// A pincode prefix that is no beginning of a pincode.
+    #[error("pincode_prefixes: {0} is no beginning of a pincode")]
+    PincodePrefix(String),
+}
+
+impl Lender {
+    /// Everything that is wrong with the data; empty when it may be used.
+    pub fn validate(&self, lists: &SmartLists, lending: &LendingPolicy) -> Vec<LenderProblem> {
+        let mut problems = self.empty();
+        problems.extend(self.ranges());
+        problems.extend(self.unknown_items(lists));
+        problems.extend(self.form_problems());
+        problems.extend(self.terms.problems(lending));
+        let no_pincode = |prefix: &&String| !is_pincode_prefix(prefix);
+        problems.extend(
+            self.pincode_prefixes
+                .iter()
+                .find(no_pincode)
+                .cloned()
+                .map(LenderProblem::PincodePrefix),
+        );
+        if self.journey == JourneyKind::Api && !matches!(self.connector, Connector::Http(_)) {
+            problems.push(LenderProblem::Connector);
+        }
+        problems
+    }
+
+    fn empty(&self) -> Vec<LenderProblem> {
+        let grievance = &self.terms.grievance;
+        [
+            ("key", self.key.is_empty()),
+            ("name", self.name.is_empty()),
+            ("legal_name", self.legal_name.is_empty()),
+            ("products", self.products.is_empty()),
+            (
+                "grievance",
+                grievance.name.is_empty() || grievance.email.is_empty(),
+            ),
+            ("so_text", self.so_status && self.so_text.is_empty()),
+        ]
+        .into_iter()
+        .filter_map(|(field, empty)| empty.then_some(LenderProblem::Empty(field)))
+        .collect()
+    }
+
+    fn ranges(&self) -> Vec<LenderProblem> {
+        [
+            ("income", reversed(self.min_income, self.max_income)),
+            ("age", reversed(self.min_age, self.max_age)),
+            (
+                "special offer",
+                reversed(self.so_date_start, self.so_date_end),
+            ),
+            ("apr", self.apr_min > self.apr_max),
+        ]
+        .into_iter()
+        .filter_map(|(field, wrong)| wrong.then_some(LenderProblem::Range(field)))
+        .collect()
+    }
+
+    fn unknown_items(&self, lists: &SmartLists) -> Vec<LenderProblem> {
+        let missing = |list: &str, id: Option<i64>| {
+            id.filter(|id| lists.item(list, *id).is_none())
+                .map(|_| LenderProblem::UnknownItem(list.to_owned()))
+        };
+        let form_lists = self.form.iter().filter_map(|field| field.list.as_ref());
+        missing("ticketClass", self.ticket_class)
+            .into_iter()
+            .chain(missing("creditScoreClass", self.credit_score_class))
+            .chain(
+                form_lists
+                    .filter(|list| lists.get(list).is_none())
+                    .map(|list| LenderProblem::UnknownItem(list.clone())),
+            )
+            .collect()
+    }
+
+    fn form_problems(&self) -> Vec<LenderProblem> {
+        let mut seen = BTreeSet::new();
+        self.form
+            .iter()
+            .filter(|field| !seen.insert(&field.key))
+            .map(|field| LenderProblem::AskedTwice(field.key.clone()))
+            .collect()
+    }
+}
+
+impl Terms {
+    fn problems(&self, lending: &LendingPolicy) -> Vec<LenderProblem> {
+        let mut problems = Vec::new();
+        for (field, wrong) in [
+            ("amount", self.amount_min > self.amount_max),
+            (
+                "months",
+                self.months_min == 0 || self.months_min > self.months_max,
+            ),
+            ("rate", self.rate_min > self.rate_max),
+        ] {
+            if wrong {
+                problems.push(LenderProblem::Range(field));
+            }
+        }
+        for (field, wrong) in [
+            ("amount_min", self.amount_min.0 <= 0),
+            (
+                "rate",
+                !is_percent(self.rate_min) || !is_percent(self.rate_max),
+            ),
+            ("fee_percent", !is_percent(self.fee_percent)),
+            ("gst_percent", !is_percent(self.gst_percent)),
+            ("foreclosure_percent", !is_percent(self.foreclosure_percent)),
+            ("fee_flat", self.fee_flat.0 < 0),
+            (
+                "third_party",
+                self.third_party.iter().any(|charge| charge.amount.0 < 0),
+            ),
+        ] {
+            if wrong {
+                problems.push(LenderProblem::OutOfRange(field));
+            }
+        }
+        if self
+            .loan(self.amount_min, self.months_min, self.rate_max)
+            .quote()
+            .is_err()
+        {
+            problems.push(LenderProblem::Price);
+        }
+        if !self.is_card_ordered() {
+            problems.push(LenderProblem::RateCard);
+        }
+        if self.cooling_off_days < lending.cooling_off.days_min {
+            problems.push(LenderProblem::CoolingOff(lending.cooling_off.days_min));
+        }
+        let rule = &lending.prepayment;
+        if self.interest == Interest::Floating
+            && (self.foreclosure_percent > rule.floating_rate_charge_percent_max
+                || self.lock_in_months > rule.floating_rate_lock_in_months_max)
+        {
+            problems.push(LenderProblem::FloatingForeclosure);
+        }
+        problems
+    }
+
+    fn is_card_ordered(&self) -> bool {
+        self.rate_card
+            .is_sorted_by(|better, worse| better.score_min > worse.score_min)
+            && self
+                .rate_card
+                .iter()
+                .all(|step| (self.rate_min..=self.rate_max).contains(&step.rate))
+    }
+}
+
+fn reversed<T: PartialOrd>(min: Option<T>, max: Option<T>) -> bool {
+    min.zip(max).is_some_and(|(min, max)| min > max)
+}
+
+fn is_percent(percent: MilliPercent) -> bool {
+    (0..=100_000).contains(&percent.0)
+}
+
+fn is_pincode_prefix(prefix: &str) -> bool {
+    (1..=6).contains(&prefix.len())
+        && !prefix.starts_with('0')
+        && prefix.bytes().all(|b| b.is_ascii_digit())
+}

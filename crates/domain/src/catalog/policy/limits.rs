@@ -1,0 +1,134 @@
+use serde::Deserialize;
+
+use crate::Paise;
+use crate::identity::lockout::LoginPolicy;
+use crate::identity::otp::OtpPolicy;
+use crate::identity::session::{Area, SessionPolicy};
+
+/// `data/policy/limits.toml`: how often, how long, how many.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Limits {
+    /// One-time passcodes.
+    pub otp: OtpPolicy,
+    /// Requests from one network address.
+    pub address: AddressLimit,
+    /// Password logins.
+    pub login: LoginPolicy,
+    /// The welcome-back question.
+    pub identity_check: IdentityCheckLimit,
+    /// How long sessions live.
+    pub session: Sessions,
+    /// How long things are kept.
+    pub retention: Retention,
+    /// Lenders' callbacks.
+    pub callback: CallbackLimit,
+    /// Bounds of answers.
+    pub fields: FieldLimits,
+}
+
+/// Requests from one network address, which many customers may share.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct AddressLimit {
+    /// In any hour.
+    pub requests_per_hour: u32,
+}
+
+/// The welcome-back question: PAN and birth date.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct IdentityCheckLimit {
+    /// How often it may be answered wrong.
+    pub tries: u32,
+}
+
+/// How long sessions live, by area.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Sessions {
+    /// Customers.
+    pub customer: SessionPolicy,
+    /// Partners and merchants.
+    pub partner: SessionPolicy,
+    /// Back-office users.
+    pub admin: SessionPolicy,
+}
+
+/// How long things are kept.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Retention {
+    /// Personal data of a prospect who never verified, days.
+    pub unverified_prospect_days: i64,
+    /// Demo messages, hours.
+    pub outbox_hours: i64,
+    /// Answers to repeated requests, hours.
+    pub idempotency_hours: i64,
+}
+
+/// Lenders' callbacks.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct CallbackLimit {
+    /// How old a signature may be, seconds.
+    pub signature_max_age_seconds: i64,
+}
+
+/// Bounds of answers (spec sections 5 and 9).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct FieldLimits {
+    /// Digits of a mobile number.
+    pub mobile_digits: usize,
+    /// Digits of a pincode.
+    pub pincode_digits: usize,
+    /// Smallest monthly income.
+    pub monthly_income_min: Paise,
+    /// Largest monthly income.
+    pub monthly_income_max: Paise,
+    /// Shortest company name, characters.
+    pub company_name_min: i64,
+    /// Longest company name, characters.
+    pub company_name_max: usize,
+}
+
+impl Limits {
+    /// From the text of `data/policy/limits.toml`.
+    pub fn parse(toml: &str) -> Result<Self, toml::de::Error> {
+        toml::from_str(toml)
+    }
+
+    /// How long sessions of an area live.
+    pub const fn session(&self, area: Area) -> &SessionPolicy {
+        match area {
+            Area::Customer => &self.session.customer,
+            Area::Partner => &self.session.partner,
+            Area::Admin => &self.session.admin,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::identity::identifiers::{Mobile, Pincode};
+    use crate::identity::otp::OtpCode;
+
+    #[derive(Deserialize)]
+    struct Digits {
+        otp: Otp,
+    }
+
+    #[derive(Deserialize)]
+    struct Otp {
+        digits: usize,
+    }
+
+    #[test]
+    fn the_file_parses_and_agrees_with_the_types() {
+        let file = include_str!("../../../../../data/policy/limits.toml");
+        let limits = Limits::parse(file).unwrap();
+        assert_eq!(
+            toml::from_str::<Digits>(file).unwrap().otp.digits,
+            OtpCode::DIGITS
+        );
+        assert_eq!(limits.fields.mobile_digits, Mobile::DIGITS);
+        assert_eq!(limits.fields.pincode_digits, Pincode::DIGITS);
+        assert_eq!(limits.otp.resend_after_seconds, [30, 60, 120]);
+        assert_eq!(limits.session(Area::Customer).idle_minutes, 15);
+    }
+}

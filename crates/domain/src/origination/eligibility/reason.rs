@@ -1,0 +1,86 @@
+//! A criterion's result in words.
+
+use std::fmt;
+
+use super::{Check, Criterion, Figure, Outcome};
+use crate::text::Message;
+
+impl Check {
+    /// What was looked at, in a word or two.
+    pub fn title(&self) -> Message {
+        Message::new(format!("reason_{}_title", self.criterion.code()))
+    }
+
+    /// The result in a sentence: "You said ₹62,000 a month; it lends from ₹25,000".
+    pub fn text(&self) -> Message {
+        let key = format!("reason_{}_{}", self.criterion.code(), self.form());
+        let values = [("has", self.has), ("from", self.from), ("to", self.to)];
+        values
+            .into_iter()
+            .filter_map(|(name, figure)| Some((name, figure?)))
+            .fold(Message::new(key), |message, (name, figure)| {
+                message.with(name, figure)
+            })
+    }
+
+    /// Which sentence fits: by the applicant's kind of work, by the outcome, or by the bounds.
+    fn form(&self) -> String {
+        let outcome = self.outcome.code();
+        match (self.criterion, self.outcome, self.has) {
+            (_, Outcome::Unknown, _) => outcome.to_owned(),
+            (Criterion::Employment, _, Some(Figure::Work(work))) => {
+                format!("{}_{outcome}", work.code())
+            }
+            (Criterion::Open | Criterion::Pincode | Criterion::HouseholdIncome, ..) => {
+                outcome.to_owned()
+            }
+            _ => match (self.from, self.to) {
+                (Some(_), Some(_)) => "range",
+                (None, Some(_)) => "to",
+                _ => "from",
+            }
+            .to_owned(),
+        }
+    }
+}
+
+impl Criterion {
+    /// Its name on the wire and in keys of texts.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Employment => "employment",
+            Self::Age => "age",
+            Self::Income => "income",
+            Self::Amount => "amount",
+            Self::TicketClass => "ticket_class",
+            Self::CreditScore => "credit_score",
+            Self::Pincode => "pincode",
+            Self::HouseholdIncome => "household_income",
+            Self::Repayments => "repayments",
+        }
+    }
+}
+
+impl Outcome {
+    /// Its name on the wire and in keys of texts.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Passed => "passed",
+            Self::Failed => "failed",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+impl fmt::Display for Figure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Money(amount) => amount.fmt(f),
+            Self::Years(years) => years.fmt(f),
+            Self::Points(points) => points.fmt(f),
+            Self::Pincode(pincode) => pincode.fmt(f),
+            Self::Work(work) => f.write_str(work.code()),
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The microfinance rule: in a household with little income, all monthly repayments stay within a
+//! share of its monthly income (RBI, 14 March 2022; numbers in `data/policy/lending.toml`).
+
+use super::{Check, Criterion, Figure, Outcome};
+use crate::Paise;
+use crate::catalog::policy::MicrofinanceRule;
+use crate::catalog::product::ProductType;
+use crate::origination::applicant::Applicant;
+
+/// The check for a collateral-free loan with this instalment; none where the household earns more
+/// than the rule's limit.
+///
+/// The household's income is known only as a band, and is at least the applicant's own: repayments
+/// within the share of the least pass, beyond the share of the most fail, in between the lender
+/// will check.
+pub(in crate::origination) fn repayments(
+    rule: &MicrofinanceRule,
+    product: ProductType,
+    applicant: &Applicant,
+    instalment: Paise,
+) -> Option<Check> {
+    let income = applicant.monthly_income.unwrap_or_default();
+    let band = applicant.household?;
+    let most = band.max.filter(|max| *max <= rule.household_income_max)?;
+    if !is_collateral_free(product) || Paise(income.0 * 12) > rule.household_income_max {
+        return None;
+    }
+    let least = a_month(band.min).max(income);
+    let share = |income| rule.repayment_percent_max.of(income);
+    let all = applicant.repayments.map(|others| others + instalment);
+    let outcome = match all {
+        Some(all) if all <= share(least) => Outcome::Passed,
+        Some(all) if all > share(a_month(most)) => Outcome::Failed,
+        _ => Outcome::Unknown,
+    };
+    Some(Check {
+        criterion: Criterion::Repayments,
+        outcome,
+        has: all.map(Figure::Money),
+        from: None,
+        to: Some(Figure::Money(share(a_month(most)))),
+    })
+}
+
+/// Whether the loan is one without collateral.
+fn is_collateral_free(product: ProductType) -> bool {
+    matches!(
+        product,
+        ProductType::PersonalLoans | ProductType::BusinessLoans
+    )
+}
+
+fn a_month(a_year: Paise) -> Paise {
+    Paise(a_year.0 / 12)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::MilliPercent;
+    use crate::origination::applicant::Band;
+    use crate::origination::applicant::tests::asha;
+
+    fn outcome(household_max: i64, income: i64, others: Option<i64>, emi: i64) -> Option<Outcome> {
+        let rule = MicrofinanceRule {
+            household_income_max: Paise::rupees(300_000),
+            repayment_percent_max: MilliPercent(50_000),
+        };
+        let applicant = Applicant {
+            household: Some(Band {
+                min: Paise::ZERO,
+                max: Some(Paise::rupees(household_max)),
+            }),
+            monthly_income: Some(Paise::rupees(income)),
+            repayments: others.map(Paise::rupees),
+            ..asha()
+        };
+        repayments(
+            &rule,
+            ProductType::PersonalLoans,
+            &applicant,
+            Paise::rupees(emi),
+        )
+        .map(|check| check.outcome)
+    }
+
+    #[test]
+    fn half_of_the_households_income_is_the_limit() {
+        for (others, emi, expected) in [
+            (Some(0), 7_500, Outcome::Passed),
+            (Some(1), 7_500, Outcome::Unknown),
+            (Some(0), 12_500, Outcome::Unknown),
+            (Some(1), 12_500, Outcome::Failed),
+            (None, 1, Outcome::Unknown),
+        ] {
+            assert_eq!(
+                outcome(300_000, 15_000, others, emi),
+                Some(expected),
+                "{others:?} {emi}"
+            );
+        }
+    }
+
+    #[test]
+    fn it_does_not_hold_where_the_household_earns_more() {
+        assert_eq!(outcome(500_000, 15_000, Some(0), 20_000), None);
+        assert_eq!(
+            outcome(300_000, 25_001, Some(0), 20_000),
+            None,
+            "the own income alone is more"
+        );
+    }
+}

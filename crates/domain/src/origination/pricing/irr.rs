@@ -1,0 +1,94 @@
+//! The internal rate of return of equal instalments.
+
+/// Far more than Newton needs (five or six) and enough for bisection to use up all digits.
+const MOST_STEPS: u32 = 200;
+
+/// Relative; the APR is shown to one part in a hundred thousand at most.
+const PRECISION: f64 = 1e-13;
+
+/// What `months` instalments of 1 are worth today at a monthly rate (a fraction, at least 0).
+pub(super) fn annuity(rate: f64, months: u32) -> f64 {
+    if rate == 0.0 {
+        return f64::from(months);
+    }
+    // 1 - (1 + rate)^-months without the loss of digits that low rates would bring.
+    -(-f64::from(months) * rate.ln_1p()).exp_m1() / rate
+}
+
+/// The monthly rate at which `months` instalments of `emi` are worth `net`. `floor` is a rate known
+/// not to be above it: the loan's own, since charges only make a loan dearer.
+///
+/// Newton's method inside a bracket: `net = emi × annuity(rate) < emi ÷ rate`, so the rate is below
+/// `emi ÷ net`. A step that leaves the bracket is replaced by its middle.
+pub(super) fn solve(net: f64, emi: f64, months: u32, floor: f64) -> f64 {
+    let (mut low, mut high) = (floor, emi / net);
+    let mut rate = floor;
+    for _ in 0..MOST_STEPS {
+        let worth = annuity(rate, months);
+        let missing = net - emi * worth;
+        if missing < 0.0 {
+            low = rate;
+        } else {
+            high = rate;
+        }
+        let newton = rate - missing / (-emi * slope(rate, months, worth));
+        let refined = if (low..=high).contains(&newton) {
+            newton
+        } else {
+            f64::midpoint(low, high)
+        };
+        if (refined - rate).abs() <= PRECISION * refined.max(1e-3) {
+            return refined;
+        }
+        rate = refined;
+    }
+    rate
+}
+
+/// How fast [`annuity`] falls as the rate grows, per unit of rate; negative.
+fn slope(rate: f64, months: u32, worth: f64) -> f64 {
+    let months = f64::from(months);
+    if rate == 0.0 {
+        return -months * (months + 1.0) / 2.0;
+    }
+    (months * (-(months + 1.0) * rate.ln_1p()).exp() - worth) / rate
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn known_annuities() {
+        assert!((annuity(0.0, 24) - 24.0).abs() < 1e-12);
+        assert!((annuity(0.01, 1) - 1.0 / 1.01).abs() < 1e-15);
+        // Close to 0 the annuity is months - rate × months × (months + 1) ÷ 2.
+        assert!((annuity(1e-9, 24) - (24.0 - 300e-9)).abs() < 1e-12);
+    }
+
+    #[test]
+    fn extreme_charges_are_solved_too() {
+        for (net, emi, months) in [(1.0, 1e12, 600), (1.0, 2.0, 1), (1e12, 1e12, 2)] {
+            let rate = solve(net, emi, months, 0.0);
+            let back = emi * annuity(rate, months);
+            assert!(
+                (back / net - 1.0).abs() < 1e-9,
+                "{net} {emi} {months}: {rate}"
+            );
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn the_rate_found_is_worth_the_net_amount(
+            floor in 0.0_f64..0.1, kept in 0.001_f64..0.999, months in 1_u32..=600
+        ) {
+            let emi = 1.0 / annuity(floor, months);
+            let rate = solve(kept, emi, months, floor);
+            prop_assert!(rate >= floor);
+            prop_assert!((emi * annuity(rate, months) / kept - 1.0).abs() < 1e-10);
+        }
+    }
+}

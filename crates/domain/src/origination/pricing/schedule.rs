@@ -1,0 +1,65 @@
+//! The repayment schedule.
+
+use serde::{Deserialize, Serialize};
+
+use super::irr::annuity;
+use super::whole_rupees;
+use crate::Paise;
+
+/// One month as it is shown: each figure is rounded to whole rupees from the unrounded schedule, so
+/// in a row they may seem off by one, as in the regulator's own illustration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Row {
+    /// The instalment's number, from 1.
+    pub number: u32,
+    /// What is owed before it.
+    pub opening: Paise,
+    /// The part of it that pays back the amount.
+    pub principal: Paise,
+    /// The part of it that pays interest.
+    pub interest: Paise,
+    /// The instalment.
+    pub instalment: Paise,
+}
+
+/// One month unrounded, in paise.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Balance {
+    pub(super) number: u32,
+    pub(super) opening: f64,
+    pub(super) principal: f64,
+    pub(super) interest: f64,
+}
+
+impl From<Balance> for Row {
+    fn from(balance: Balance) -> Self {
+        Self {
+            number: balance.number,
+            opening: whole_rupees(balance.opening),
+            principal: whole_rupees(balance.principal),
+            interest: whole_rupees(balance.interest),
+            instalment: whole_rupees(balance.principal + balance.interest),
+        }
+    }
+}
+
+/// The unrounded schedule. What is owed is the worth of the instalments to come: taken month by
+/// month from the one before, a rounding error would grow with interest over the years.
+pub(super) fn balances(
+    amount: Paise,
+    months: u32,
+    monthly_rate: f64,
+) -> impl Iterator<Item = Balance> {
+    let all = annuity(monthly_rate, months);
+    let emi = amount.as_f64() / all;
+    (1..=months).map(move |number| {
+        let opening = amount.as_f64() * annuity(monthly_rate, months - number + 1) / all;
+        let interest = opening * monthly_rate;
+        Balance {
+            number,
+            opening,
+            principal: emi - interest,
+            interest,
+        }
+    })
+}

@@ -1,0 +1,188 @@
+//! A product's profile: short steps of questions, saved one by one, resumable anywhere.
+//!
+//! A profile is a table of [`FieldSpec`]s per product type; which questions are visible, whether a
+//! step is done and whether the answers are still fresh is decided here alone.
+
+mod personal_loan;
+
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Map, Value as Json};
+
+use super::applicant::Band;
+use super::field::{
+    FieldContext, FieldErrors, FieldKind, FieldSpec, ParsedFields, Values, parse_fields,
+};
+use crate::Paise;
+use crate::catalog::policy::{LendingPolicy, Limits};
+use crate::catalog::product::ProductType;
+use crate::identity::identifiers::Channel;
+use crate::text::Message;
+
+/// The questions of one product type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Profile {
+    steps: Vec<Step>,
+}
+
+/// One screen of questions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// Its key, in addresses.
+    pub key: &'static str,
+    /// Its questions, those of every branch.
+    pub fields: Vec<FieldSpec>,
+}
+
+/// One step as one customer sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StepState {
+    /// The step's key.
+    pub key: &'static str,
+    /// Its heading.
+    pub title: Message,
+    /// Its questions on the customer's branch. A `show_if` that is left depends on a question of
+    /// the same step, so a page can follow it while the customer types.
+    pub fields: Vec<FieldSpec>,
+    /// Whether every required question that is visible has its answer.
+    pub done: bool,
+}
+
+impl Profile {
+    /// The profile of a product type, for somebody who verified by this channel and so is asked for
+    /// the other one. `None` for products whose journey is not open yet.
+    pub fn of(
+        product: ProductType,
+        limits: &Limits,
+        lending: &LendingPolicy,
+        verified: Channel,
+    ) -> Option<Self> {
+        match product {
+            ProductType::PersonalLoans => Some(Self {
+                steps: personal_loan::steps(&limits.fields, lending, verified),
+            }),
+            _ => None,
+        }
+    }
+
+    /// A step.
+    pub fn step(&self, key: &str) -> Option<&Step> {
+        self.steps.iter().find(|step| step.key == key)
+    }
+
+    /// Every question, those of every branch.
+    pub fn fields(&self) -> impl Iterator<Item = &FieldSpec> {
+        self.steps.iter().flat_map(|step| &step.fields)
+    }
+
+    /// Every step as a customer with these answers sees it; `has_pan`: a PAN is stored.
+    pub fn steps(&self, values: &Values, has_pan: bool) -> Vec<StepState> {
+        self.steps
+            .iter()
+            .map(|step| step.state(values, has_pan))
+            .collect()
+    }
+
+    /// Whether every step is done.
+    pub fn is_complete(&self, values: &Values, has_pan: bool) -> bool {
+        self.steps.iter().all(|step| step.is_done(values, has_pan))
+    }
+}
+
+impl Step {
+    /// Its heading.
+    pub fn title(&self) -> Message {
+        Message::new(format!("step_{}_title", self.key))
+    }
+
+    /// Checks what came in for this step; `context.known` holds all stored answers.
+    pub fn parse(
+        &self,
+        input: &Map<String, Json>,
+        context: &FieldContext<'_>,
+    ) -> Result<ParsedFields, FieldErrors> {
+        let parsed = parse_fields(&self.fields, input, context)?;
+        let mut values = context.known.clone();
+        parsed.apply(&self.fields, &mut values);
+        if self.asks("household_income") && contradicts_own_income(&values, context) {
+            let message = Message::new("invalid_household_income");
+            return Err(FieldErrors(
+                [("household_income".to_owned(), message)].into(),
+            ));
+        }
+        Ok(parsed)
+    }
+
+    fn asks(&self, key: &str) -> bool {
+        self.fields.iter().any(|field| field.key == key)
+    }
+
+    fn state(&self, values: &Values, has_pan: bool) -> StepState {
+        let on_branch = self
+            .fields
+            .iter()
+            .filter(|field| field.is_visible(values) || self.decides_here(field));
+        let fields = on_branch
+            .map(|field| {
+                let show_if = field.show_if.clone().filter(|_| self.decides_here(field));
+                FieldSpec {
+                    show_if,
+                    ..field.clone()
+                }
+            })
+            .collect();
+        StepState {
+            key: self.key,
+            title: self.title(),
+            fields,
+            done: self.is_done(values, has_pan),
+        }
+    }
+
+    /// Whether the question that a field depends on is in this step.
+    fn decides_here(&self, field: &FieldSpec) -> bool {
+        field
+            .show_if
+            .as_ref()
+            .is_some_and(|condition| self.asks(&condition.key))
+    }
+
+    fn is_done(&self, values: &Values, has_pan: bool) -> bool {
+        self.fields
+            .iter()
+            .filter(|field| field.required && field.is_visible(values))
+            .all(|field| match field.kind {
+                FieldKind::Pan => has_pan,
+                _ => values.get(&field.key).is_some(),
+            })
+    }
+}
+
+/// Whether the customer's own income alone is more than what she says the whole household earns.
+fn contradicts_own_income(values: &Values, context: &FieldContext<'_>) -> bool {
+    let own = values
+        .money("monthly_income")
+        .map(|income| Paise(income.0 * 12));
+    let household = values
+        .choice("household_income")
+        .and_then(|id| Band::of(context.lists, id));
+    own.zip(household.and_then(|band| band.max))
+        .is_some_and(|(own, most)| own > most)
+}
+
+/// Whether a profile that was complete must be gone through again (`pl_update_required`): its
+/// answers are too old, or a question was added that has no answer. On the self-employed branch
+/// `pl_se_update_required` says the same.
+pub fn update_required(
+    completed_at: Option<Timestamp>,
+    is_complete: bool,
+    now: Timestamp,
+    refresh_days: i64,
+) -> bool {
+    completed_at.is_some_and(|completed| {
+        !is_complete
+            || now.duration_since(completed) > SignedDuration::from_hours(24 * refresh_days)
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,120 @@
+//! In which order offers are shown: by a published policy, from facts that hold no commission,
+//! revenue or partner terms (DL-5).
+
+use std::cmp::Ordering;
+
+use crate::catalog::policy::{RankBy, RankingPolicy};
+use crate::{MilliPercent, Paise};
+
+/// Everything that a policy may compare about an offer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RankFacts<'a> {
+    /// Yearly cost with all charges, as shown (2 decimals).
+    pub apr: MilliPercent,
+    /// Interest and every charge.
+    pub total_cost: Paise,
+    /// The name that people see.
+    pub name: &'a str,
+    /// Our own order; loan policies do not have it.
+    pub priority: i64,
+    /// Stable id: decides where all else is equal, so that the order is always the same.
+    pub id: i64,
+}
+
+/// Sorts by a policy. The facts are taken once per item, and items are moved once.
+pub fn rank<'a, T>(
+    policy: &RankingPolicy,
+    items: &mut Vec<T>,
+    facts: impl Fn(&T) -> RankFacts<'a>,
+) {
+    let mut order: Vec<_> = items.iter().map(facts).enumerate().collect();
+    order.sort_by(|(_, a), (_, b)| compare(&policy.order, a, b));
+    let mut unordered: Vec<_> = items.drain(..).map(Some).collect();
+    items.extend(
+        order
+            .into_iter()
+            .filter_map(|(index, _)| unordered[index].take()),
+    );
+}
+
+fn compare(order: &[RankBy], a: &RankFacts<'_>, b: &RankFacts<'_>) -> Ordering {
+    order
+        .iter()
+        .map(|by| match by {
+            RankBy::Apr => a.apr.cmp(&b.apr),
+            RankBy::TotalCost => a.total_cost.cmp(&b.total_cost),
+            RankBy::Name => letters(a.name).cmp(letters(b.name)),
+            RankBy::Priority => a.priority.cmp(&b.priority),
+        })
+        .find(|ordering| ordering.is_ne())
+        .unwrap_or_else(|| a.id.cmp(&b.id))
+}
+
+/// A name as the alphabet sees it: capitals make no difference.
+fn letters(name: &str) -> impl Iterator<Item = char> + use<'_> {
+    name.chars().flat_map(char::to_lowercase)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::policy::RankingPolicies;
+    use crate::catalog::product::ProductType;
+
+    const LOW: RankFacts<'_> = RankFacts {
+        apr: MilliPercent(18_000),
+        total_cost: Paise(100),
+        name: "b",
+        priority: 9,
+        id: 1,
+    };
+
+    fn ranked(product: ProductType, mut facts: Vec<RankFacts<'static>>) -> Vec<i64> {
+        let file = include_str!("../../../../data/policy/ranking.toml");
+        let policies = RankingPolicies::parse(file).unwrap();
+        let policy = policies
+            .current(product, jiff::civil::date(2026, 11, 21))
+            .unwrap();
+        rank(policy, &mut facts, |facts| *facts);
+        facts.into_iter().map(|facts| facts.id).collect()
+    }
+
+    #[test]
+    fn apr_then_total_cost_then_name_decide() {
+        let offers = vec![
+            RankFacts {
+                id: 5,
+                apr: MilliPercent(18_010),
+                ..LOW
+            },
+            RankFacts {
+                id: 4,
+                total_cost: Paise(101),
+                name: "a",
+                ..LOW
+            },
+            RankFacts {
+                id: 3,
+                name: "C",
+                priority: 0,
+                ..LOW
+            },
+            RankFacts { id: 2, ..LOW },
+            LOW,
+        ];
+        assert_eq!(ranked(ProductType::PersonalLoans, offers), [1, 2, 3, 4, 5]);
+    }
+
+    #[test]
+    fn cards_go_by_priority() {
+        let cards = vec![
+            LOW,
+            RankFacts {
+                id: 2,
+                priority: 1,
+                ..LOW
+            },
+        ];
+        assert_eq!(ranked(ProductType::CreditCards, cards), [2, 1]);
+    }
+}

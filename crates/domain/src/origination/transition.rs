@@ -1,0 +1,82 @@
+//! What application and submission statuses have in common: a table of transitions.
+
+use crate::text::Message;
+
+/// A transition that the table does not have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{from} cannot become {to}")]
+pub struct Refused {
+    /// The status that it has.
+    pub from: &'static str,
+    /// The status that it was to get.
+    pub to: &'static str,
+}
+
+impl Refused {
+    /// The message, with both statuses named.
+    pub fn message(self) -> Message {
+        Message::new("problem_transition")
+            .with("from", self.from)
+            .with("to", self.to)
+    }
+}
+
+/// Defines a status enum with its codes and its one table of transitions.
+macro_rules! statuses {
+    (
+        $(#[$doc:meta])* $name:ident;
+        $($(#[$variant_doc:meta])* $variant:ident = $code:literal => [$($next:ident),*];)*
+    ) => {
+        $(#[$doc])*
+        #[derive(
+            Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash,
+            serde::Serialize, serde::Deserialize,
+        )]
+        #[serde(rename_all = "snake_case")]
+        pub enum $name {
+            $($(#[$variant_doc])* $variant,)*
+        }
+
+        impl $name {
+            /// Every status, in the order of a good journey.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// The name on the wire and in the database.
+            pub const fn code(self) -> &'static str {
+                match self { $(Self::$variant => $code,)* }
+            }
+
+            /// From its name.
+            pub fn from_code(code: &str) -> Option<Self> {
+                match code { $($code => Some(Self::$variant),)* _ => None }
+            }
+
+            /// What it may become: the transition table.
+            pub const fn next(self) -> &'static [Self] {
+                match self { $(Self::$variant => &[$(Self::$next,)*],)* }
+            }
+
+            /// Whether nothing follows.
+            pub const fn is_final(self) -> bool {
+                self.next().is_empty()
+            }
+
+            /// The new status, or why it may not follow.
+            pub fn transition(self, to: Self) -> Result<Self, $crate::origination::submission::Refused> {
+                if self.next().contains(&to) {
+                    Ok(to)
+                } else {
+                    Err($crate::origination::submission::Refused { from: self.code(), to: to.code() })
+                }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.code())
+            }
+        }
+    };
+}
+
+pub(super) use statuses;

@@ -1,0 +1,19 @@
+//! Makes a placeholder page where the web build is absent, so that the server builds without Node.
+
+use std::fs;
+use std::path::Path;
+
+const PLACEHOLDER: &str = "<!doctype html><html lang=\"__LANG__\"><title>__TITLE__</title>\
+    <p>The web build is missing: run <code>make web</code>.</p></html>\n";
+
+fn main() -> std::io::Result<()> {
+    let dist = Path::new("../../web/dist");
+    println!("cargo:rerun-if-changed=../../web/dist");
+    if !dist.join("consumer.html").exists() {
+        fs::create_dir_all(dist)?;
+        for page in ["consumer.html", "admin.html", "partner.html"] {
+            fs::write(dist.join(page), PLACEHOLDER)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,180 @@
+//! The commands.
+
+use std::io::Read;
+use std::net::SocketAddr;
+
+use anyhow::{Context, Result, bail};
+use clap::{Parser, Subcommand};
+use saakh_domain::Secret;
+use saakh_domain::identity::permission::Role;
+use saakh_service::app::{Reference, SystemClock};
+use saakh_service::catalog::seed;
+use saakh_service::identity::account;
+use saakh_store::db::migrate;
+use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
+use url::Url;
+
+use crate::config::Config;
+use crate::{demo, doctor, secrets, serve, simulator, wiring};
+
+/// A marketplace for loans, credit cards and insurance.
+#[derive(Debug, Parser)]
+#[command(version)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve pages and calls, and run background jobs.
+    Serve,
+    /// Run background jobs only, beside servers that share the database.
+    Worker,
+    /// Bring the database to this version.
+    Migrate,
+    /// Fill the database with invented data.
+    Seed {
+        /// Lenders, cards and partners.
+        #[arg(long, conflicts_with = "customers")]
+        demo: bool,
+        /// So many customers with histories.
+        #[arg(long, required_unless_present = "demo")]
+        customers: Option<u64>,
+        /// The same seed makes the same customers.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Back-office users.
+    Admin {
+        #[command(subcommand)]
+        command: AdminCommand,
+    },
+    /// Print the OpenAPI document.
+    Openapi,
+    /// Say what is wrong with this installation.
+    Doctor,
+    /// Stand in for other systems.
+    Simulate {
+        #[command(subcommand)]
+        command: SimulateCommand,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+enum AdminCommand {
+    /// Add a back-office user; the password is read from standard input.
+    Create {
+        /// The address to log in with.
+        #[arg(long)]
+        email: String,
+        /// 1, 2 or 3.
+        #[arg(long)]
+        role: i64,
+        /// The name that is shown.
+        #[arg(long, default_value = "Admin")]
+        name: String,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+enum SimulateCommand {
+    /// Simulated lenders and a simulated credit bureau.
+    Lenders {
+        /// Where they listen.
+        #[arg(long, default_value = "127.0.0.1:8099")]
+        listen: SocketAddr,
+    },
+}
+
+/// Runs a command.
+pub(crate) async fn run(cli: Cli) -> Result<()> {
+    log();
+    match cli.command {
+        Command::Serve => serve::serve(Config::load()?).await,
+        Command::Worker => serve::work(Config::load()?).await,
+        Command::Migrate => run_migrate().await,
+        Command::Seed { demo: true, .. } => seed_demo().await,
+        Command::Seed { customers, seed, .. } => seed_customers(customers.unwrap_or(0), seed).await,
+        Command::Admin { command: AdminCommand::Create { email, role, name } } => {
+            create_admin(&email, role, &name).await
+        }
+        Command::Openapi => print_openapi(),
+        Command::Doctor => doctor::run().await,
+        Command::Simulate { command: SimulateCommand::Lenders { listen } } => {
+            simulate(Config::load()?, listen).await
+        }
+    }
+}
+
+async fn run_migrate() -> Result<()> {
+    let config = Config::load()?;
+    let db = wiring::database(&config).await?;
+    migrate::run(&db).await?;
+    seed::base(&db, &Reference::load()?, &SystemClock).await?;
+    Ok(())
+}
+
+async fn seed_demo() -> Result<()> {
+    run_migrate().await?;
+    let db = wiring::database(&Config::load()?).await?;
+    demo::seed_if_empty(&db, &Reference::load()?).await
+}
+
+async fn seed_customers(count: u64, seed_number: u64) -> Result<()> {
+    let config = Config::load()?;
+    if !config.demo {
+        bail!("SAAKH_DEMO is not 1: invented customers are for demo mode only");
+    }
+    let app = offline_app(&config).await?;
+    seed::customers(&app, count, seed_number).await.context("customers cannot be added")
+}
+
+async fn create_admin(email: &str, role: i64, name: &str) -> Result<()> {
+    let role = Role::from_id(role).context("--role is wrong: write 1, 2 or 3")?;
+    let mut password = String::new();
+    std::io::stdin().read_to_string(&mut password)?;
+    let password = Secret::new(password.trim_end_matches(['\r', '\n']).to_owned());
+    let app = offline_app(&Config::load()?).await?;
+    match account::add_admin(&app, name, email, role, password).await {
+        Ok(_) => Ok(()),
+        Err(saakh_service::Error::Refused(refusal)) => {
+            let texts = refusal.fields.values().map(|message| app.text(message, Default::default()));
+            bail!("{}", texts.collect::<Vec<_>>().join(", "))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The use cases without a server.
+async fn offline_app(config: &Config) -> Result<std::sync::Arc<saakh_service::App>> {
+    let db = wiring::database(config).await?;
+    let address = Url::parse(&format!("http://{}", config.listen))?;
+    let public_url = config.public_url.clone().unwrap_or(address);
+    wiring::app(config, db, Reference::load()?, public_url, None).await
+}
+
+#[expect(clippy::print_stdout, reason = "the document is what the command is for")]
+fn print_openapi() -> Result<()> {
+    println!("{}", saakh_api::document().to_pretty_json()?);
+    Ok(())
+}
+
+async fn simulate(config: Config, listen: SocketAddr) -> Result<()> {
+    let keys = secrets::keys(&config)?;
+    let server = Url::parse(&format!("http://{}", config.listen))?;
+    let home = config.public_url.clone().unwrap_or_else(|| server.clone());
+    let simulators = demo::simulator_config(&keys, &server, &home)?;
+    let listener = TcpListener::bind(listen).await.with_context(|| format!("cannot listen on {listen}"))?;
+    let stop = async {
+        let _ = tokio::signal::ctrl_c().await;
+    };
+    simulator::serve(listener, simulators, stop).await
+}
+
+/// Structured lines on standard error; `RUST_LOG` chooses how many.
+fn log() {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
+    tracing_subscriber::fmt().json().with_env_filter(filter).with_writer(std::io::stderr).init();
+}

@@ -1,0 +1,262 @@
+//! Configuration: `saakh.toml` in the working folder, and the environment, which wins.
+
+use std::collections::BTreeMap;
+use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use saakh_domain::Secret;
+use saakh_outbound::Base;
+use saakh_outbound::sms::HttpSmsSettings;
+use serde::Deserialize;
+use url::Url;
+
+const FILE: &str = "saakh.toml";
+const DEMO_DATABASE: &str = "sqlite:var/saakh.db";
+
+/// The file, and the environment laid over it.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    listen: Option<String>,
+    public_url: Option<String>,
+    metrics_listen: Option<String>,
+    database: Option<String>,
+    files: Option<String>,
+    demo: Option<Flag>,
+    key: Option<Secret<String>>,
+    simulator: Option<String>,
+    trusted_proxies: Option<String>,
+    sms: Option<HttpSmsSettings>,
+    mail: Option<MailSettings>,
+    bureau: Option<BureauSettings>,
+    #[serde(default)]
+    lenders: BTreeMap<String, LenderSettings>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum Flag {
+    Bool(bool),
+    Text(String),
+}
+
+/// How one lender is reached.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LenderSettings {
+    /// Its host.
+    pub(crate) base: Base,
+    /// The key that it gave us.
+    pub(crate) key: Secret<String>,
+    /// The key that it signs its callbacks with.
+    pub(crate) callback_key: Secret<String>,
+}
+
+/// The mail server.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MailSettings {
+    /// `smtp://…` or `smtps://…`, with user and password.
+    pub(crate) url: Secret<String>,
+    /// The address that mails come from.
+    pub(crate) from: String,
+}
+
+/// How the credit bureau is reached.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BureauSettings {
+    /// Its name, as scores carry it.
+    pub(crate) name: String,
+    /// Its host.
+    pub(crate) base: Base,
+    /// The key that it gave us.
+    pub(crate) key: Secret<String>,
+}
+
+/// Checked settings.
+#[derive(Debug)]
+pub(crate) struct Config {
+    /// Where the server listens.
+    pub(crate) listen: SocketAddr,
+    /// Where people reach it; from `listen` where it is not set.
+    pub(crate) public_url: Option<Url>,
+    /// Where metrics are read.
+    pub(crate) metrics_listen: Option<SocketAddr>,
+    /// `sqlite:PATH` or `postgres://…`.
+    pub(crate) database: String,
+    /// The folder for files.
+    pub(crate) files: PathBuf,
+    /// Demo data, demo pages, message outbox, simulated lenders.
+    pub(crate) demo: bool,
+    /// 32 bytes in base64, or a file that holds them.
+    pub(crate) key: Option<Secret<String>>,
+    /// Simulated lenders that run elsewhere.
+    pub(crate) simulator: Option<Url>,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub(crate) trusted_proxies: Vec<IpAddr>,
+    /// The provider of text messages.
+    pub(crate) sms: Option<HttpSmsSettings>,
+    /// The mail server.
+    pub(crate) mail: Option<MailSettings>,
+    /// The credit bureau.
+    pub(crate) bureau: Option<BureauSettings>,
+    /// Lenders by key.
+    pub(crate) lenders: BTreeMap<String, LenderSettings>,
+}
+
+impl Config {
+    /// Reads file and environment. A wrong value is named, with what to write.
+    pub(crate) fn load() -> Result<Self> {
+        Self::checked(with_environment(written(Path::new(FILE))?))
+    }
+
+    fn checked(written: Written) -> Result<Self> {
+        let demo = flag(written.demo)?;
+        let database = match (written.database, demo) {
+            (Some(database), _) => database,
+            (None, true) => DEMO_DATABASE.to_owned(),
+            (None, false) => bail!("SAAKH_DATABASE is not set: write sqlite:PATH or postgres://…"),
+        };
+        if !["sqlite:", "postgres://", "postgresql://"].iter().any(|s| database.starts_with(s)) {
+            bail!("SAAKH_DATABASE is wrong: write sqlite:PATH or postgres://…");
+        }
+        Ok(Self {
+            listen: parsed(
+                written.listen.as_deref().unwrap_or("127.0.0.1:8080"),
+                "SAAKH_LISTEN is wrong: write an address and a port, as 127.0.0.1:8080",
+            )?,
+            public_url: written.public_url.as_deref().map(public_url).transpose()?,
+            metrics_listen: written
+                .metrics_listen
+                .as_deref()
+                .map(|at| parsed(at, "SAAKH_METRICS_LISTEN is wrong: write 127.0.0.1:9090"))
+                .transpose()?,
+            files: files(written.files.as_deref().unwrap_or("file:var/files"))?,
+            simulator: written
+                .simulator
+                .as_deref()
+                .map(|at| parsed(at, "SAAKH_SIMULATOR is wrong: write http://127.0.0.1:8099"))
+                .transpose()?,
+            trusted_proxies: proxies(written.trusted_proxies.as_deref().unwrap_or_default())?,
+            database,
+            demo,
+            key: written.key,
+            sms: written.sms,
+            mail: written.mail,
+            bureau: written.bureau,
+            lenders: written.lenders,
+        })
+    }
+
+    /// The folder of what demo mode makes for itself: key, logins, simulators' state.
+    pub(crate) fn demo_folder(&self) -> PathBuf {
+        let beside = self.database.strip_prefix("sqlite:").map(Path::new).and_then(Path::parent);
+        match beside {
+            Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+            Some(_) => PathBuf::from("."),
+            None => PathBuf::from("var"),
+        }
+    }
+}
+
+fn written(file: &Path) -> Result<Written> {
+    match std::fs::read_to_string(file) {
+        Ok(text) => toml::from_str(&text).with_context(|| format!("{} is wrong", file.display())),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Written::default()),
+        Err(error) => Err(error).with_context(|| format!("{} cannot be read", file.display())),
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "the one place where the environment is read")]
+fn with_environment(file: Written) -> Written {
+    let var = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    Written {
+        listen: var("SAAKH_LISTEN").or(file.listen),
+        public_url: var("SAAKH_PUBLIC_URL").or(file.public_url),
+        metrics_listen: var("SAAKH_METRICS_LISTEN").or(file.metrics_listen),
+        database: var("SAAKH_DATABASE").or(file.database),
+        files: var("SAAKH_FILES").or(file.files),
+        demo: var("SAAKH_DEMO").map(Flag::Text).or(file.demo),
+        key: var("SAAKH_KEY").map(Secret::new).or(file.key),
+        simulator: var("SAAKH_SIMULATOR").or(file.simulator),
+        trusted_proxies: var("SAAKH_TRUSTED_PROXIES").or(file.trusted_proxies),
+        ..file
+    }
+}
+
+fn parsed<T: std::str::FromStr>(text: &str, help: &'static str) -> Result<T> {
+    text.parse().map_err(|_| anyhow::anyhow!(help))
+}
+
+fn flag(written: Option<Flag>) -> Result<bool> {
+    match written {
+        None => Ok(false),
+        Some(Flag::Bool(flag)) => Ok(flag),
+        Some(Flag::Text(text)) => match text.to_lowercase().as_str() {
+            "1" | "true" | "yes" | "on" => Ok(true),
+            "0" | "false" | "no" | "off" => Ok(false),
+            _ => bail!("SAAKH_DEMO is wrong: write 1 or 0"),
+        },
+    }
+}
+
+fn public_url(text: &str) -> Result<Url> {
+    let help = "SAAKH_PUBLIC_URL is wrong: write the address people use, as https://loans.example";
+    let url: Url = parsed(text, help)?;
+    if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none() {
+        bail!(help);
+    }
+    Ok(url)
+}
+
+fn files(text: &str) -> Result<PathBuf> {
+    match text.strip_prefix("file:") {
+        Some(folder) if !folder.is_empty() => Ok(PathBuf::from(folder)),
+        _ if text.starts_with("s3://") => bail!(
+            "SAAKH_FILES is s3://…, but nothing stores files yet, so object storage is not built \
+             in: write file:DIR"
+        ),
+        _ => bail!("SAAKH_FILES is wrong: write file:DIR"),
+    }
+}
+
+fn proxies(text: &str) -> Result<Vec<IpAddr>> {
+    let help = "SAAKH_TRUSTED_PROXIES is wrong: write network addresses with commas between";
+    text.split(',').map(str::trim).filter(|part| !part.is_empty()).map(|p| parsed(p, help)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrong(toml: &str) -> String {
+        Config::checked(toml::from_str(toml).unwrap()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn wrong_values_name_the_setting_and_what_to_write() {
+        for (toml, setting) in [
+            ("", "SAAKH_DATABASE"),
+            ("database = 'mysql:x'", "SAAKH_DATABASE"),
+            ("demo = true\nlisten = 'here'", "SAAKH_LISTEN"),
+            ("demo = 'maybe'", "SAAKH_DEMO"),
+            ("demo = true\npublic_url = 'ftp://x'", "SAAKH_PUBLIC_URL"),
+            ("demo = true\nfiles = '/tmp'", "SAAKH_FILES"),
+            ("demo = true\nsimulator = 'x'", "SAAKH_SIMULATOR"),
+            ("demo = true\ntrusted_proxies = '10.0.0.1, x'", "SAAKH_TRUSTED_PROXIES"),
+            ("demo = true\nmetrics_listen = 'x'", "SAAKH_METRICS_LISTEN"),
+        ] {
+            let message = wrong(toml);
+            assert!(message.starts_with(setting) && message.contains("write"), "{message}");
+        }
+    }
+
+    #[test]
+    fn demo_mode_needs_no_setting_and_keeps_its_things_beside_the_database() {
+        let config = Config::checked(toml::from_str("demo = 'on'").unwrap()).unwrap();
+        assert_eq!(config.database, DEMO_DATABASE);
+        assert_eq!(config.demo_folder(), Path::new("var"));
+    }
+}

@@ -1,0 +1,126 @@
+//! What demo mode makes at its first start: data, logins, simulated lenders.
+
+use anyhow::{Context, Result};
+use saakh_api::public::dev::DemoLogin;
+use saakh_domain::Secret;
+use saakh_domain::catalog::lender::Lender;
+use saakh_domain::identity::permission::Role;
+use saakh_outbound::Base;
+use saakh_service::App;
+use saakh_service::app::{Clock, Keys, Reference, SystemClock};
+use saakh_service::catalog::seed;
+use saakh_service::identity::account;
+use saakh_store::Db;
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+use crate::config::Config;
+use crate::secrets::{random_password, write_private};
+use crate::simulator::{Faults, LenderKeys, SimulatedLender, SimulatorConfig, serve};
+use crate::wiring::{SIMULATED_BUREAU, http};
+
+/// Demo lenders, cards and partners, into a database that has none.
+pub(crate) async fn seed_if_empty(db: &Db, reference: &Reference) -> Result<()> {
+    let mut conn = db.read().await?;
+    if seed::is_empty(&mut conn).await? {
+        drop(conn);
+        seed::demo(db, reference, &SystemClock).await.context("demo data cannot be stored")?;
+    }
+    Ok(())
+}
+
+/// The demo logins: made with random passwords at the first start, read at every later one.
+pub(crate) async fn logins(config: &Config, app: &App) -> Result<Vec<DemoLogin>> {
+    let file = config.demo_folder().join("logins.json");
+    if let Ok(text) = std::fs::read_to_string(&file) {
+        return serde_json::from_str(&text).with_context(|| format!("{} is wrong", file.display()));
+    }
+    let mut logins = Vec::new();
+    let staff = [("admin", Role::One), ("role2", Role::Two), ("role3", Role::Three)];
+    for (name, role) in staff {
+        let login = login(name, "/admin/login");
+        let password = Secret::new(login.password.clone());
+        account::add_admin(app, display_name(name), &login.email, role, password).await?;
+        logins.push(login);
+    }
+    for (name, partner) in [("partner", "udaan_credit"), ("merchant", "ravi_mobile_shop")] {
+        let login = login(name, "/partner/login");
+        let password = Secret::new(login.password.clone());
+        let merchant = account::NewMerchant {
+            partner,
+            name: display_name(name),
+            email: &login.email,
+            is_partner: name == "partner",
+        };
+        account::add_merchant(app, merchant, password).await?;
+        logins.push(login);
+    }
+    write_private(&file, &serde_json::to_string_pretty(&logins)?)?;
+    Ok(logins)
+}
+
+fn login(name: &str, page: &str) -> DemoLogin {
+    DemoLogin {
+        name: name.to_owned(),
+        page: page.to_owned(),
+        email: format!("{name}@demo.example"),
+        password: random_password(),
+    }
+}
+
+/// Invented people.
+fn display_name(login: &str) -> &'static str {
+    match login {
+        "admin" => "Ravi Menon",
+        "role2" => "Anita Rao",
+        "role3" => "Imran Shaikh",
+        "partner" => "Kavita Joshi",
+        _ => "Ravi Mobile Shop",
+    }
+}
+
+/// Starts the simulated lenders on a free port of this machine.
+pub(crate) async fn start_simulator(
+    config: &Config,
+    keys: &Keys,
+    server: &Url,
+    home: &Url,
+    stop: CancellationToken,
+) -> Result<Base> {
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    let address = listener.local_addr()?;
+    let simulator = SimulatorConfig {
+        state_file: Some(config.demo_folder().join("simulator.json")),
+        ..simulator_config(keys, server, home)?
+    };
+    tokio::spawn(async move {
+        if let Err(error) = serve(listener, simulator, stop.cancelled_owned()).await {
+            tracing::error!(%error, "the simulated lenders stopped");
+        }
+    });
+    Ok(Base::new(Url::parse(&format!("http://{address}"))?)?)
+}
+
+/// The simulators of every demo lender, with the keys of this installation.
+pub(crate) fn simulator_config(keys: &Keys, server: &Url, home: &Url) -> Result<SimulatorConfig> {
+    let mut lenders = Vec::new();
+    for file in seed::lender_files()? {
+        let lender = Lender::from_toml(&file)?;
+        let access = LenderKeys {
+            api: keys.lender_api(&lender.key),
+            callback: keys.lender_callback(&lender.key),
+        };
+        lenders.push(SimulatedLender::new(&lender, access)?);
+    }
+    Ok(SimulatorConfig {
+        http: http()?,
+        lenders,
+        bureau_key: keys.lender_api(SIMULATED_BUREAU),
+        callback_base: Base::new(server.clone())?,
+        home: home.clone(),
+        state_file: None,
+        faults: Faults::default(),
+        clock: || SystemClock.now(),
+    })
+}

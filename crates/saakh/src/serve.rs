@@ -1,0 +1,164 @@
+//! The server and the job runner.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
+use saakh_api::{Api, Config as ApiConfig, metrics_router, router};
+use saakh_api::public::dev::Demo;
+use saakh_outbound::Base;
+use saakh_service::App;
+use saakh_service::app::{Reference, SystemClock};
+use saakh_service::catalog::seed;
+use saakh_service::house::{housekeeping, job};
+use saakh_store::db::migrate;
+use tokio::net::TcpListener;
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+use crate::config::Config;
+use crate::web::EmbeddedWeb;
+use crate::{demo, secrets, wiring};
+
+/// Serves until SIGTERM or SIGINT, then finishes what is running.
+pub(crate) async fn serve(config: Config) -> Result<()> {
+    let stop = stop_on_signal();
+    let listener = TcpListener::bind(config.listen)
+        .await
+        .with_context(|| format!("SAAKH_LISTEN: cannot listen on {}", config.listen))?;
+    let address = reachable(listener.local_addr()?)?;
+    let (app, simulator) = open(&config, &address, &stop).await?;
+    let api = api(&config, Arc::clone(&app), simulator).await?;
+    announce(&config, &app);
+    let mut tasks = background(&app, &stop);
+    if let Some(at) = config.metrics_listen {
+        tasks.spawn(serve_metrics(at, stop.clone()));
+    }
+    let service = router(api).into_make_service_with_connect_info::<SocketAddr>();
+    axum::serve(listener, service).with_graceful_shutdown(stop.clone().cancelled_owned()).await?;
+    stop.cancel();
+    while tasks.join_next().await.is_some() {}
+    app.db.close().await;
+    Ok(())
+}
+
+/// Runs jobs only, beside servers that share the database.
+pub(crate) async fn work(config: Config) -> Result<()> {
+    let stop = stop_on_signal();
+    let address = reachable(config.listen)?;
+    let simulator = named_simulator(&config)?;
+    let db = wiring::database(&config).await?;
+    let public_url = config.public_url.clone().unwrap_or(address);
+    let app = wiring::app(&config, db, Reference::load()?, public_url, simulator).await?;
+    let mut tasks = background(&app, &stop);
+    while tasks.join_next().await.is_some() {}
+    app.db.close().await;
+    Ok(())
+}
+
+/// Database, demo data, simulators, use cases.
+async fn open(
+    config: &Config,
+    address: &Url,
+    stop: &CancellationToken,
+) -> Result<(Arc<App>, Option<Base>)> {
+    let db = wiring::database(config).await?;
+    let reference = Reference::load()?;
+    let public_url = config.public_url.clone().unwrap_or_else(|| address.clone());
+    let simulator = if config.demo {
+        migrate::run(&db).await?;
+        seed::base(&db, &reference, &SystemClock).await?;
+        demo::seed_if_empty(&db, &reference).await?;
+        Some(match named_simulator(config)? {
+            Some(named) => named,
+            None => {
+                let keys = secrets::keys(config)?;
+                demo::start_simulator(config, &keys, address, &public_url, stop.clone()).await?
+            }
+        })
+    } else {
+        None
+    };
+    let app = wiring::app(config, db, reference, public_url, simulator.clone()).await?;
+    Ok((app, simulator))
+}
+
+fn named_simulator(config: &Config) -> Result<Option<Base>> {
+    let named = config.simulator.clone().map(Base::new).transpose();
+    named.context("SAAKH_SIMULATOR is wrong: write http://127.0.0.1:8099")
+}
+
+async fn api(config: &Config, app: Arc<App>, simulator: Option<Base>) -> Result<Api> {
+    let demo = if config.demo {
+        let logins = demo::logins(config, &app).await?;
+        Some(Demo { logins, simulator: simulator.map(|base| base.to_string()) })
+    } else {
+        None
+    };
+    let settings = ApiConfig { trusted_proxies: config.trusted_proxies.clone(), demo };
+    Ok(Api::new(app, settings, Arc::new(EmbeddedWeb)))
+}
+
+fn background(app: &Arc<App>, stop: &CancellationToken) -> JoinSet<()> {
+    let mut tasks = JoinSet::new();
+    tasks.spawn(job::run(Arc::clone(app), stop.clone()));
+    tasks.spawn(housekeeping::follow_catalog(Arc::clone(app), stop.clone()));
+    tasks.spawn(housekeeping::sweep_regularly(Arc::clone(app), stop.clone()));
+    tasks
+}
+
+async fn serve_metrics(at: SocketAddr, stop: CancellationToken) {
+    let recorder = metrics_exporter_prometheus::PrometheusBuilder::new().install_recorder();
+    let served = async {
+        let listener = TcpListener::bind(at).await?;
+        axum::serve(listener, metrics_router(recorder?))
+            .with_graceful_shutdown(stop.cancelled_owned())
+            .await?;
+        anyhow::Ok(())
+    };
+    if let Err(error) = served.await {
+        tracing::error!(%error, "SAAKH_METRICS_LISTEN: metrics are not served");
+    }
+}
+
+/// The address under which this machine reaches the server.
+fn reachable(listen: SocketAddr) -> Result<Url> {
+    let host = match listen {
+        SocketAddr::V4(v4) if v4.ip().is_unspecified() => "127.0.0.1".to_owned(),
+        SocketAddr::V6(v6) if v6.ip().is_unspecified() => "[::1]".to_owned(),
+        SocketAddr::V6(v6) => format!("[{}]", v6.ip()),
+        SocketAddr::V4(v4) => v4.ip().to_string(),
+    };
+    Ok(Url::parse(&format!("http://{host}:{}", listen.port()))?)
+}
+
+#[expect(clippy::print_stdout, reason = "what whoever starts the program wants to know first")]
+fn announce(config: &Config, app: &App) {
+    let url = app.settings.public_url.as_str().trim_end_matches('/');
+    println!("Saakh listens on {url}");
+    if config.demo {
+        println!("Demo: sites, logins, lenders and messages are on {url}/dev");
+    }
+}
+
+/// Cancelled at the first SIGTERM or SIGINT.
+fn stop_on_signal() -> CancellationToken {
+    use tokio::signal::unix::{SignalKind, signal};
+    let stop = CancellationToken::new();
+    let cancelled = stop.clone();
+    tokio::spawn(async move {
+        let terminated = async {
+            match signal(SignalKind::terminate()) {
+                Ok(mut signals) => signals.recv().await,
+                Err(_) => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            _ = terminated => {}
+            _ = tokio::signal::ctrl_c() => {}
+        }
+        cancelled.cancel();
+    });
+    stop
+}

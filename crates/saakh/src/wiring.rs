@@ -1,0 +1,106 @@
+//! Puts the program's parts together.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use saakh_outbound::bureau::Bureau;
+use saakh_outbound::lender::Account;
+use saakh_outbound::mail::SmtpMailer;
+use saakh_outbound::sms::HttpSms;
+use saakh_outbound::{Base, Http};
+use saakh_service::App;
+use saakh_service::app::{
+    Keys, Messaging, OsEntropy, Parts, Reference, Settings, SystemClock,
+};
+use saakh_service::origination::network::{LenderAccess, Network};
+use saakh_store::Db;
+use url::Url;
+
+use crate::config::Config;
+use crate::secrets;
+
+/// No call to a lender, bureau or provider takes longer.
+const CALL_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The simulated bureau's name in the list of lenders' keys.
+pub(crate) const SIMULATED_BUREAU: &str = "bureau";
+
+/// The client for calls to the outside.
+pub(crate) fn http() -> Result<Http> {
+    Http::new(CALL_TIMEOUT).context("no HTTP client")
+}
+
+/// Opens the database; the folder of a `SQLite` file is made where it is not there.
+pub(crate) async fn database(config: &Config) -> Result<Db> {
+    if let Some(folder) = config.database.strip_prefix("sqlite:").map(Path::new).and_then(Path::parent)
+    {
+        std::fs::create_dir_all(folder).with_context(|| {
+            format!("SAAKH_DATABASE: the folder {} cannot be made", folder.display())
+        })?;
+    }
+    Db::connect(&config.database).await.context("SAAKH_DATABASE cannot be opened")
+}
+
+/// Everything, over a migrated database.
+pub(crate) async fn app(
+    config: &Config,
+    db: Db,
+    reference: Reference,
+    public_url: Url,
+    simulator: Option<Base>,
+) -> Result<Arc<App>> {
+    let keys = secrets::keys(config)?;
+    let http = http()?;
+    let parts = Parts {
+        settings: Settings {
+            public_url,
+            demo: config.demo,
+            address_requests_per_hour: reference.limits.address.requests_per_hour,
+        },
+        messaging: messaging(config, &http)?,
+        network: network(config, http, &keys, simulator),
+        db,
+        reference,
+        clock: Arc::new(SystemClock),
+        entropy: Arc::new(OsEntropy),
+        keys,
+    };
+    App::new(parts).await.context("the database is not ready: run `saakh migrate` first")
+}
+
+fn messaging(config: &Config, http: &Http) -> Result<Messaging> {
+    match (&config.sms, &config.mail) {
+        (Some(sms), Some(mail)) => Ok(Messaging::Providers {
+            sms: Arc::new(HttpSms::new(http.clone(), sms.clone()).context("[sms] is wrong")?),
+            mailer: Arc::new(SmtpMailer::new(&mail.url, &mail.from).context("[mail] is wrong")?),
+        }),
+        _ if config.demo => Ok(Messaging::Outbox),
+        _ => bail!(
+            "outside demo mode messages need a provider: write [sms] and [mail] into saakh.toml, \
+             or set SAAKH_DEMO=1"
+        ),
+    }
+}
+
+fn network(config: &Config, http: Http, keys: &Keys, simulator: Option<Base>) -> Network {
+    let configured = config.bureau.as_ref().map(|bureau| Bureau {
+        http: http.clone(),
+        base: bureau.base.clone(),
+        key: bureau.key.clone(),
+        name: bureau.name.clone(),
+    });
+    let simulated = simulator.as_ref().map(|base| Bureau {
+        http: http.clone(),
+        base: base.clone(),
+        key: keys.lender_api(SIMULATED_BUREAU),
+        name: "simulated".to_owned(),
+    });
+    let lenders = config.lenders.iter().map(|(key, lender)| {
+        let account = Account { base: lender.base.clone(), key: lender.key.clone() };
+        (key.clone(), LenderAccess { account, callback_key: lender.callback_key.clone() })
+    });
+    let simulator = simulator.map(|base| (base, keys.clone()));
+    Network::new(http, configured.or(simulated), lenders.collect(), simulator)
+}

@@ -1,0 +1,110 @@
+//! Taking a passcode: who the visitor is, what she agreed to, whose lead she is, and her session.
+
+use saakh_domain::id::CustomerId;
+use saakh_domain::identity::identifiers::Channel;
+use saakh_domain::identity::otp::{OtpCode, OtpRefusal};
+use saakh_domain::identity::session::Area;
+use saakh_domain::Secret;
+use saakh_store::identity::customer::{self, Customer};
+use saakh_store::identity::otp_challenge::{self, OtpChallenge};
+use saakh_store::{Tx, write_tx};
+use subtle::ConstantTimeEq;
+
+use super::{Visit, code_hash, facts, failures, malformed, refused};
+use crate::house::limit;
+use crate::identity::session;
+use crate::trust::attribution;
+use crate::trust::consent::{self, Giving};
+use crate::{App, Error, Result};
+
+/// A visitor proved that a destination is hers.
+#[derive(Debug)]
+pub struct Verified {
+    /// Her session's token.
+    pub token: Secret<String>,
+    /// She; the customer who owns the destination already, where there is one.
+    pub customer: Customer,
+}
+
+/// Takes a passcode, once.
+pub async fn verify(app: &App, id: CustomerId, typed: &str) -> Result<Verified> {
+    let code = OtpCode::parse(typed).map_err(malformed)?;
+    // A wrong code is counted, so it commits like a right one; the refusal comes after.
+    let judged: Result<std::result::Result<Verified, OtpRefusal>> =
+        write_tx!(app.db, |tx| { judge(app, tx, id, &code).await });
+    judged?.map_err(refused)
+}
+
+async fn judge(
+    app: &App,
+    tx: &mut Tx,
+    id: CustomerId,
+    code: &OtpCode,
+) -> Result<std::result::Result<Verified, OtpRefusal>> {
+    let Some(mut challenge) = otp_challenge::get(tx, id).await? else {
+        return Ok(Err(OtpRefusal::Expired));
+    };
+    let counter = app.keys.lookup("otp-fail", challenge.destination.expose());
+    let tally = failures(app, tx, &counter).await?;
+    let policy = &app.reference.limits.otp;
+    policy.may_try(tally, app.now()).map_err(|wait| Error::wait("otp-too-many-tries", wait))?;
+    match policy.check(facts(&challenge), matches(app, &challenge, code), app.now()) {
+        Ok(()) => {
+            challenge.used_at = Some(app.now());
+            otp_challenge::put(tx, &challenge).await?;
+            Ok(Ok(admit(app, tx, &challenge).await?))
+        }
+        Err(refusal) => {
+            if matches!(refusal, OtpRefusal::Wrong { .. } | OtpRefusal::UsedUp) {
+                challenge.tries += 1;
+                otp_challenge::put(tx, &challenge).await?;
+                limit::note(app, tx, &counter).await?;
+            }
+            Ok(Err(refusal))
+        }
+    }
+}
+
+fn matches(app: &App, challenge: &OtpChallenge, code: &OtpCode) -> bool {
+    let hash = code_hash(app, challenge.customer_id, code, challenge.sent_at);
+    hash.as_bytes().ct_eq(challenge.code_hash.as_bytes()).into()
+}
+
+async fn admit(app: &App, tx: &mut Tx, challenge: &OtpChallenge) -> Result<Verified> {
+    let visit: Visit = serde_json::from_str(&challenge.visit)
+        .map_err(|error| Error::internal("a stored visit does not parse", error))?;
+    let customer = owner(app, tx, challenge).await?;
+    customer::set_language(tx, customer.id, visit.language).await?;
+    let giving = Giving {
+        customer: customer.id,
+        locale: visit.language,
+        address: &visit.address,
+        lender: None,
+    };
+    consent::record(app, tx, giving, &visit.consents).await?;
+    attribution::decide(app, tx, customer.id, visit.touch.as_ref()).await?;
+    let token = session::open(app, tx, Area::Customer, &customer.id.to_string()).await?;
+    let customer = customer::get(tx, customer.id).await?.ok_or_else(Error::not_found)?;
+    Ok(Verified { token, customer })
+}
+
+/// Whoever verifies what a customer owns already is that customer; otherwise it becomes hers.
+async fn owner(app: &App, tx: &mut Tx, challenge: &OtpChallenge) -> Result<Customer> {
+    let now = app.now();
+    let destination = challenge.destination.expose();
+    let is_mobile = challenge.channel == Channel::Sms.code();
+    let known = if is_mobile {
+        customer::owner_of_mobile(tx, destination).await?
+    } else {
+        customer::owner_of_email(tx, destination).await?
+    };
+    if let Some(customer) = known {
+        return Ok(customer);
+    }
+    if is_mobile {
+        customer::verify_mobile(tx, challenge.customer_id, destination, now).await?;
+    } else {
+        customer::verify_email(tx, challenge.customer_id, destination, now).await?;
+    }
+    customer::get(tx, challenge.customer_id).await?.ok_or_else(Error::not_found)
+}

@@ -1,0 +1,71 @@
+//! Passwords: Argon2id, off the async runtime.
+
+use std::sync::LazyLock;
+
+use argon2::Argon2;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use saakh_domain::Secret;
+use saakh_domain::text::Message;
+
+use crate::app::{Entropy, Reference};
+use crate::{Error, Result};
+
+const SALT_BYTES: usize = 16;
+
+/// A hash that no password has, so that unknown accounts take as long as known ones.
+static NOBODY: LazyLock<String> =
+    LazyLock::new(|| hash_now(&Secret::new(String::new()), &[0; SALT_BYTES]).unwrap_or_default());
+
+/// Whether a password may be chosen: long enough, not too long, not one that many people have.
+pub fn check_choice(reference: &Reference, password: &Secret<String>) -> Result<()> {
+    let policy = &reference.limits.login;
+    let length = password.expose().chars().count();
+    if length < policy.password_min_length {
+        let short = Message::new("invalid_password_short").with("min", policy.password_min_length);
+        return Err(Error::field("password", short));
+    }
+    if length > policy.password_max_length {
+        let long = Message::new("invalid_password_long").with("max", policy.password_max_length);
+        return Err(Error::field("password", long));
+    }
+    if reference.common_passwords.contains(&password.expose().to_lowercase()) {
+        return Err(Error::field("password", Message::new("invalid_password_common")));
+    }
+    Ok(())
+}
+
+/// Hashes a password, in PHC form.
+pub async fn hash(entropy: &dyn Entropy, password: Secret<String>) -> Result<String> {
+    let mut salt = [0; SALT_BYTES];
+    entropy.fill(&mut salt);
+    off_runtime(move || hash_now(&password, &salt)).await?
+}
+
+/// Whether a password has this hash. `None` for an account that does not exist: never true, and
+/// just as slow.
+pub async fn verify(password: Secret<String>, hash: Option<String>) -> Result<bool> {
+    off_runtime(move || {
+        let known = hash.is_some();
+        let hash = hash.unwrap_or_else(|| NOBODY.clone());
+        let parsed = PasswordHash::new(&hash)
+            .map_err(|_| Error::Internal("a stored password hash is not one", None))?;
+        let matches = Argon2::default().verify_password(password.expose().as_bytes(), &parsed);
+        Ok(known && matches.is_ok())
+    })
+    .await?
+}
+
+fn hash_now(password: &Secret<String>, salt: &[u8]) -> Result<String> {
+    let hash: PasswordHash = Argon2::default()
+        .hash_password_with_salt(password.expose().as_bytes(), salt)
+        .map_err(|_| Error::Internal("a password could not be hashed", None))?;
+    Ok(hash.to_string())
+}
+
+/// Argon2 takes tens of milliseconds of one core: not on the threads that answer requests.
+async fn off_runtime<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(|error| Error::internal("password work did not finish", error))
+}

@@ -1,0 +1,88 @@
+//! The customer's record as the spec's calls show it, and the language they read.
+
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::{ApplicationId, CustomerId};
+use saakh_domain::origination::field::Values;
+use saakh_domain::{Language, Secret};
+use saakh_store::identity::customer::{self, Customer};
+use saakh_store::origination::application::{self, Application};
+use saakh_store::origination::profile_completion::{self, ProfileCompletion};
+use saakh_store::write_tx;
+
+use crate::origination::profile;
+use crate::{App, Error, Result};
+
+/// A customer with what their profiles and applications say.
+#[derive(Debug)]
+pub struct UserRecord {
+    /// The stored row.
+    pub customer: Customer,
+    /// The profile's fields by name, without the PAN.
+    pub values: Values,
+    /// Product types whose profile is complete.
+    pub complete: Vec<ProductType>,
+    /// Whether the personal-loan profile has to be confirmed again.
+    pub update_required: bool,
+    /// The newest open application.
+    pub in_flight: Option<Application>,
+}
+
+/// A customer's record.
+pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
+    let mut conn = app.db.read().await?;
+    let customer = customer::get(&mut conn, id).await?.ok_or_else(Error::not_found)?;
+    let completions = profile_completion::all(&mut conn, id).await?;
+    let in_flight = application::in_flight(&mut conn, id).await?.into_iter().next();
+    drop(conn);
+    let personal_loan = profile::get(app, id, ProductType::PersonalLoans).await?;
+    Ok(UserRecord {
+        values: values(&customer)?,
+        complete: complete(&completions),
+        update_required: personal_loan.update_required,
+        customer,
+        in_flight,
+    })
+}
+
+/// The language that pages and messages are in from now on. A prospect who is not verified yet
+/// may choose too.
+pub async fn set_language(app: &App, id: CustomerId, language: Language) -> Result<()> {
+    write_tx!(app.db, |tx| {
+        customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
+        Ok(customer::set_language(tx, id, language).await?)
+    })
+}
+
+/// The customer behind a session.
+pub async fn customer_of(app: &App, id: CustomerId) -> Result<Customer> {
+    let mut conn = app.db.read().await?;
+    customer::get(&mut conn, id).await?.ok_or_else(Error::not_found)
+}
+
+impl UserRecord {
+    /// `inflight_credit_app_id` of the spec.
+    pub fn app_id(&self) -> Option<ApplicationId> {
+        self.in_flight.map(|application| application.id)
+    }
+
+    /// Whether the profile of a product type is complete.
+    pub fn is_complete(&self, product: ProductType) -> bool {
+        self.complete.contains(&product)
+    }
+}
+
+/// The stored profile's fields.
+pub(crate) fn values(customer: &Customer) -> Result<Values> {
+    serde_json::from_str(customer.profile.expose())
+        .map_err(|error| Error::internal("a stored profile does not parse", error))
+}
+
+/// A profile as it is stored.
+pub(crate) fn stored(values: &Values) -> Result<Secret<String>> {
+    Ok(Secret::new(saakh_store::db::to_json(values)?))
+}
+
+fn complete(completions: &[ProfileCompletion]) -> Vec<ProductType> {
+    let done = completions.iter().filter(|completion| completion.completed_at.is_some());
+    done.map(|completion| completion.product).collect()
+}

@@ -1,0 +1,89 @@
+//! Lenders tell us how a submission goes on.
+
+use saakh_domain::catalog::lender::{Connector, Lender};
+use saakh_domain::origination::application::ApplicationStatus;
+use saakh_domain::origination::submission::{Source, SubmissionStatus};
+use saakh_domain::text::Message;
+use saakh_outbound::lender::status_of;
+use saakh_outbound::signature;
+use saakh_store::origination::submission::{self, Submission};
+use saakh_store::{Tx, write_tx};
+use serde::Deserialize;
+
+use super::application;
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// The longest event id and reference, characters.
+const LONGEST: usize = 100;
+
+/// What a lender tells.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Event {
+    event_id: String,
+    reference: String,
+    status: String,
+}
+
+/// Takes an event. Signed, and not older than minutes; one that was taken before changes nothing,
+/// nor does one that is late or contradicts what stands: lenders repeat and reorder.
+pub async fn take(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<()> {
+    let snapshot = app.catalog();
+    let lender = snapshot.catalog.lender_by_key(key).ok_or_else(Error::not_found)?;
+    let access = app.network.access(key).ok_or_else(Error::not_found)?;
+    signature::verify(&access.callback_key, signature, body, app.now()).map_err(|error| {
+        tracing::warn!(%error, lender = key, "a callback was not believed");
+        Refusal::coded(RefusalKind::Unauthorised, "signature-invalid")
+    })?;
+    let event = parsed(body)?;
+    let status = status_word(lender, &event.status);
+    if status.is_none() {
+        tracing::warn!(lender = key, "a callback has a status word that no mapping knows");
+    }
+    write_tx!(app.db, |tx| {
+        let found = submission::by_reference(tx, lender.id, &event.reference).await?;
+        let stored = found.ok_or_else(Error::not_found)?;
+        if submission::take_event(tx, lender.id, &event.event_id, app.now()).await?
+            && let Some(to) = status
+        {
+            apply(app, tx, stored, to).await?;
+        }
+        Ok(())
+    })
+}
+
+async fn apply(app: &App, tx: &mut Tx, stored: Submission, to: SubmissionStatus) -> Result<()> {
+    if stored.status.transition(to).is_err() {
+        return Ok(());
+    }
+    let now = app.now();
+    submission::set_status(tx, &stored, to, Source::Connector, now).await?;
+    if to == SubmissionStatus::Disbursed {
+        let found =
+            saakh_store::origination::application::get(tx, stored.application_id).await?;
+        let open = found.ok_or_else(Error::not_found)?;
+        let closed = ApplicationStatus::Closed;
+        application::advance(tx, open, closed, Source::Connector, now).await?;
+    }
+    Ok(())
+}
+
+fn parsed(body: &[u8]) -> Result<Event> {
+    let event: Event = serde_json::from_slice(body)
+        .map_err(|_| Refusal::coded(RefusalKind::Malformed, "malformed"))?;
+    let fields = [("eventId", &event.event_id), ("reference", &event.reference)];
+    for (name, text) in fields {
+        if text.is_empty() || text.len() > LONGEST || text.chars().any(char::is_control) {
+            return Err(Error::field(name, Message::new("invalid_text")));
+        }
+    }
+    Ok(event)
+}
+
+/// A lender's word in ours. Lenders with their own journey use our words.
+fn status_word(lender: &Lender, word: &str) -> Option<SubmissionStatus> {
+    match &lender.connector {
+        Connector::Http(mapping) => status_of(mapping, word),
+        Connector::Redirect { .. } => SubmissionStatus::from_code(word),
+    }
+}

@@ -1,0 +1,62 @@
+//! What a lender is sent: our fields under our names, of which its mapping picks its own.
+
+use saakh_domain::catalog::lender::Lender;
+use saakh_domain::origination::field::{FieldSpec, Value, Values};
+use saakh_store::identity::customer::{self, Customer};
+use saakh_store::origination::application;
+use saakh_store::origination::submission::Submission;
+use serde_json::{Map, Value as Json, json};
+
+use super::{bureau, offer, profile};
+use crate::{App, Error, Result};
+
+/// The document of a submission. It holds personal data: it goes to the lender and nowhere else.
+pub(crate) async fn of(app: &App, lender: &Lender, submission: &Submission) -> Result<Json> {
+    let mut conn = app.db.read().await?;
+    let application = application::get(&mut conn, submission.application_id)
+        .await?
+        .ok_or_else(Error::not_found)?;
+    let owner = customer::get(&mut conn, application.customer_id).await?;
+    let owner = owner.ok_or_else(Error::not_found)?;
+    drop(conn);
+    let chosen = offer::get(app, owner.id, submission.offer_id).await?;
+    let questions = profile::questions(app, &owner, application.product)?;
+    let profile = in_words(app, &profile::answers(&owner)?, &questions);
+    let form: Values = serde_json::from_str(submission.fields.expose())
+        .map_err(|error| Error::internal("stored form answers do not parse", error))?;
+    Ok(json!({
+        "application": { "reference": submission.id.to_string() },
+        "customer": person(app, &owner, profile.clone())?,
+        "profile": profile,
+        "offer": {
+            "amount": chosen.offer.price.amount,
+            "months": chosen.offer.price.months,
+            "rate": chosen.offer.price.rate,
+        },
+        "form": in_words(app, &form, &lender.form),
+    }))
+}
+
+/// Profile answers with what is kept apart from them: the PAN and the mobile number.
+fn person(app: &App, owner: &Customer, mut profile: Map<String, Json>) -> Result<Map<String, Json>> {
+    if let Some(pan) = bureau::pan(app, owner)? {
+        profile.insert("tin".to_owned(), pan.into_exposed().into());
+    }
+    if let Some(mobile) = &owner.mobile {
+        profile.insert("mobile".to_owned(), mobile.expose().clone().into());
+    }
+    Ok(profile)
+}
+
+/// Answers for another system: the choices of our lists as English words, not as our ids.
+fn in_words(app: &App, answers: &Values, questions: &[FieldSpec]) -> Map<String, Json> {
+    let word = |key: &str, value: &Value| {
+        let Value::Choice(id) = value else { return None };
+        let list = questions.iter().find(|question| question.key == key)?.list.as_deref()?;
+        Some(Json::from(app.reference.lists.item(list, *id)?.en.clone()))
+    };
+    answers
+        .iter()
+        .map(|(key, value)| (key.to_owned(), word(key, value).unwrap_or_else(|| value.to_wire())))
+        .collect()
+}

@@ -1,0 +1,54 @@
+//! Whether the person at the phone is the customer: PAN and birth date, a few tries only.
+
+use saakh_domain::id::{ApplicationId, CustomerId};
+use saakh_domain::identity::identifiers::Pan;
+use saakh_domain::identity::tally::{HOUR, Window};
+use saakh_domain::origination::field::parse_date;
+use saakh_store::identity::customer;
+use saakh_store::write_tx;
+use subtle::ConstantTimeEq;
+
+use super::application;
+use crate::house::limit;
+use crate::identity::user;
+use crate::{App, Error, Result};
+
+/// What came of a check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Checked {
+    /// It is she.
+    pub confirmed: bool,
+    /// How often it may still be tried this hour.
+    pub tries_left: u32,
+}
+
+/// Compares PAN and birth date with the stored ones.
+pub async fn check(
+    app: &App,
+    id: CustomerId,
+    application_id: ApplicationId,
+    pan: &str,
+    birth_date: &str,
+) -> Result<Checked> {
+    let pan = Pan::parse(pan).map_err(|invalid| Error::invalid("pan", invalid))?;
+    let birth = parse_date(birth_date).map_err(|invalid| Error::invalid("birthDate", invalid))?;
+    let hash = app.keys.pan_hash(pan.as_str());
+    let counter = app.keys.lookup("identity-check", &id.to_string());
+    let limit = app.reference.limits.identity_check.tries;
+    write_tx!(app.db, |tx| {
+        application::own(tx, application_id, id).await?;
+        let tally = limit::tally(tx, &counter, HOUR, app.now()).await?;
+        Window { limit, seconds: HOUR }
+            .allows(tally, app.now())
+            .map_err(|wait| Error::wait("identity-check-too-many", wait))?;
+        let customer = customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
+        let stored = customer.pan.as_ref().map(|pan| pan.hash.as_str()).unwrap_or_default();
+        let same_pan: bool = stored.as_bytes().ct_eq(hash.as_bytes()).into();
+        let confirmed = same_pan && user::values(&customer)?.date("birth_date") == Some(birth);
+        if !confirmed {
+            limit::note(app, tx, &counter).await?;
+        }
+        let used = tally.count + u32::from(!confirmed);
+        Ok(Checked { confirmed, tries_left: limit.saturating_sub(used) })
+    })
+}

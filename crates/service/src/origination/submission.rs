@@ -1,0 +1,233 @@
+//! Submissions: an application handed to one lender, once.
+
+use saakh_domain::Secret;
+use saakh_domain::catalog::lender::{Connector, Lender};
+use saakh_domain::id::{ApplicationId, ConsentId, CustomerId, OfferId, SubmissionId};
+use saakh_domain::origination::application::ApplicationStatus;
+use saakh_domain::origination::field::{FieldContext, Values, parse_fields};
+use saakh_domain::origination::submission::{Refused, Source, SubmissionStatus};
+use saakh_domain::trust::consent::Purpose;
+use saakh_domain::Language;
+use saakh_outbound::lender::tracked_link;
+use saakh_store::house::idempotency::{self, Remembered};
+use saakh_store::identity::customer;
+use saakh_store::origination::submission::{self, Submission};
+use saakh_store::trust::share_receipt::{self, ShareReceipt};
+use saakh_store::{Tx, write_tx};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
+
+use super::{application, offer};
+use crate::app::sha256_hex;
+use crate::house::job::{self, Task};
+use crate::trust::consent::{self, GivenConsent, Giving};
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// How long to wait before a lender without an account is tried again.
+const NOT_REACHABLE_SECONDS: i64 = 600;
+
+/// A customer applies.
+#[derive(Debug, Clone, Serialize)]
+pub struct Apply {
+    /// Which application.
+    pub application: ApplicationId,
+    /// On which offer.
+    pub offer: OfferId,
+    /// Answers to the lender's form.
+    pub fields: Map<String, Json>,
+    /// The consent to share with this lender.
+    pub consents: Vec<GivenConsent>,
+}
+
+/// Who applies, and how.
+#[derive(Debug, Clone, Copy)]
+pub struct Applying<'a> {
+    /// The customer.
+    pub customer: CustomerId,
+    /// The language the notice was read in.
+    pub locale: Language,
+    /// The network address it came from.
+    pub address: &'a str,
+    /// What ties a repeated request to the first.
+    pub idempotency_key: &'a str,
+}
+
+/// What came of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Applied {
+    /// The submission.
+    pub id: SubmissionId,
+    /// Where it stands.
+    pub status: SubmissionStatus,
+    /// Where the customer goes on, for lenders with a journey of their own.
+    pub redirect_url: Option<String>,
+}
+
+/// Applies. A repeated request gets the first answer; the lender is called after the commit.
+pub async fn create(app: &App, applying: Applying<'_>, command: &Apply) -> Result<Applied> {
+    let chosen = offer::get(app, applying.customer, command.offer).await?;
+    let scope = format!("submission:{}", applying.customer);
+    let hash = sha256_hex(saakh_store::db::to_json(command)?.as_bytes());
+    let applied: Result<Applied> = write_tx!(app.db, |tx| {
+        if let Some(first) = idempotency::get(tx, &scope, applying.idempotency_key).await? {
+            return replayed(&first, &hash);
+        }
+        let applied = create_in(app, tx, applying, command, &chosen).await?;
+        let answer = Remembered {
+            request_hash: hash.clone(),
+            status: 200,
+            body: saakh_store::db::to_json(&applied)?,
+        };
+        idempotency::remember(tx, &scope, applying.idempotency_key, &answer, app.now()).await?;
+        Ok(applied)
+    });
+    app.jobs.notify_one();
+    applied
+}
+
+async fn create_in(
+    app: &App,
+    tx: &mut Tx,
+    applying: Applying<'_>,
+    command: &Apply,
+    chosen: &offer::Offer,
+) -> Result<Applied> {
+    let lender = &chosen.lender;
+    let open = application::own(tx, command.application, applying.customer).await?;
+    refuse_outdated(app, tx, applying.customer, command, chosen).await?;
+    refuse_second(tx, command.application, lender).await?;
+    consent::check_required(app, &command.consents, &[Purpose::LenderShare])?;
+    let fields = form_answers(app, lender, &command.fields)?;
+    let now = app.now();
+    let id = SubmissionId::new(app.uuid());
+    let redirect_url = redirect(app, lender, id)?;
+    let row = Submission {
+        id,
+        application_id: command.application,
+        offer_id: command.offer,
+        lender_id: lender.id,
+        status: first_status(lender),
+        fields: Secret::new(saakh_store::db::to_json(&fields)?),
+        // A lender with a journey of its own knows the submission by the id in the link.
+        reference: redirect_url.as_ref().map(|_| id.to_string()),
+        redirect_url: redirect_url.clone(),
+        created_at: now,
+        updated_at: now,
+    };
+    submission::add(tx, &row).await?;
+    let giving = Giving {
+        customer: applying.customer,
+        locale: applying.locale,
+        address: applying.address,
+        lender: Some(lender.id),
+    };
+    let consents = consent::record(app, tx, giving, &command.consents).await?;
+    write_receipt(app, tx, lender, id, consents.first().copied()).await?;
+    if matches!(lender.connector, Connector::Http(_)) {
+        job::enqueue(app, tx, Task::Submit(id)).await?;
+    }
+    let to = ApplicationStatus::Submitted;
+    application::advance(tx, open, to, Source::Customer, now).await?;
+    Ok(Applied { id, status: row.status, redirect_url })
+}
+
+fn first_status(lender: &Lender) -> SubmissionStatus {
+    match lender.connector {
+        Connector::Http(_) => SubmissionStatus::Created,
+        Connector::Redirect { .. } => SubmissionStatus::Redirected,
+    }
+}
+
+fn redirect(app: &App, lender: &Lender, id: SubmissionId) -> Result<Option<String>> {
+    let Connector::Redirect { path } = &lender.connector else { return Ok(None) };
+    let access = app.network.access(&lender.key).ok_or_else(not_reachable)?;
+    let link = tracked_link(&access.account.base, path, id)
+        .map_err(|error| Error::internal("a lender's link leaves its host", error))?;
+    Ok(Some(link.to_string()))
+}
+
+/// What the customer agreed to must be what stands: an offer of earlier answers or of terms that
+/// changed meanwhile is shown again before it is applied for.
+async fn refuse_outdated(
+    app: &App,
+    tx: &mut Tx,
+    customer: CustomerId,
+    command: &Apply,
+    chosen: &offer::Offer,
+) -> Result<()> {
+    let row = customer::get(tx, customer).await?.ok_or_else(Error::not_found)?;
+    let snapshot = app.catalog();
+    let same_terms = snapshot.catalog.lender(chosen.lender.id) == Some(&chosen.lender);
+    let same_facts = chosen.key.profile_revision == row.revision
+        && chosen.key.application_id == command.application;
+    if same_terms && same_facts {
+        return Ok(());
+    }
+    Err(Refusal::coded(RefusalKind::Conflict, "offer-outdated").into())
+}
+
+async fn refuse_second(tx: &mut Tx, id: ApplicationId, lender: &Lender) -> Result<()> {
+    let earlier = submission::of_application(tx, id).await?;
+    if earlier.iter().any(|submission| submission.lender_id == lender.id) {
+        let refusal = Refusal::coded(RefusalKind::Conflict, "already-submitted");
+        return Err(refusal.with("lender", lender.name.clone()).into());
+    }
+    Ok(())
+}
+
+fn form_answers(app: &App, lender: &Lender, input: &Map<String, Json>) -> Result<Values> {
+    let nothing = Values::default();
+    let context = FieldContext {
+        known: &nothing,
+        lists: &app.reference.lists,
+        today: app.today(),
+        pan_mask: None,
+    };
+    let parsed =
+        parse_fields(&lender.form, input, &context).map_err(|errors| Error::fields(errors.0))?;
+    Ok(parsed.values)
+}
+
+async fn write_receipt(
+    app: &App,
+    tx: &mut Tx,
+    lender: &Lender,
+    submission_id: SubmissionId,
+    consent_id: Option<ConsentId>,
+) -> Result<()> {
+    let consent_id = consent_id.ok_or(Error::Internal("a submission without a consent", None))?;
+    let receipt = ShareReceipt {
+        submission_id,
+        consent_id,
+        lender_id: lender.id,
+        fields: shared_fields(lender),
+        shared_at: app.now(),
+    };
+    Ok(share_receipt::add(tx, &receipt).await?)
+}
+
+/// The names of our fields that a lender gets; a lender with its own journey gets only the id.
+fn shared_fields(lender: &Lender) -> Vec<String> {
+    match &lender.connector {
+        Connector::Http(mapping) => mapping.body.values().cloned().collect(),
+        Connector::Redirect { .. } => vec!["application.reference".to_owned()],
+    }
+}
+
+fn replayed(first: &Remembered, hash: &str) -> Result<Applied> {
+    if first.request_hash != hash {
+        return Err(Refusal::rule("idempotency-key-reused").into());
+    }
+    serde_json::from_str(&first.body)
+        .map_err(|error| Error::internal("a remembered answer does not parse", error))
+}
+
+/// No account is configured for the lender.
+pub(crate) fn not_reachable() -> Error {
+    Refusal::coded(RefusalKind::Unavailable(NOT_REACHABLE_SECONDS), "lender-not-reachable").into()
+}
+
+/// A step that the transition table does not have.
+pub(crate) fn refused(refused: Refused) -> Error {
+    Refusal::new(RefusalKind::Conflict, "transition", refused.message()).into()
+}

@@ -1,0 +1,139 @@
+//! Consents: given under the notice that stands, and kept in an append-only ledger.
+
+use jiff::SignedDuration;
+use saakh_domain::Language;
+use saakh_domain::id::{ConsentId, CustomerId, LenderId};
+use saakh_domain::text::Message;
+use saakh_domain::trust::consent::Purpose;
+use saakh_store::trust::consent::{self, Consent};
+use saakh_store::{Conn, Tx, write_tx};
+use serde::{Deserialize, Serialize};
+
+use crate::house::job::{self, Task};
+use crate::origination::bureau;
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// When the job asks the bureau, if nobody was answered before.
+const BUREAU_JOB: SignedDuration = SignedDuration::from_secs(10);
+
+/// A consent as a page sends it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GivenConsent {
+    /// For what.
+    pub purpose: Purpose,
+    /// Which text was read.
+    pub notice_version: String,
+}
+
+/// Who gives consents, and how.
+#[derive(Debug, Clone, Copy)]
+pub struct Giving<'a> {
+    /// The customer.
+    pub customer: CustomerId,
+    /// The language the notice was read in.
+    pub locale: Language,
+    /// The network address it came from.
+    pub address: &'a str,
+    /// The lender it is for, where the purpose names one.
+    pub lender: Option<LenderId>,
+}
+
+/// Refuses what is not agreed to, or agreed to under a notice that changed meanwhile.
+pub(crate) fn check_required(
+    app: &App,
+    given: &[GivenConsent],
+    required: &[Purpose],
+) -> Result<()> {
+    for consent in given {
+        if app.reference.notices.version(consent.purpose) != consent.notice_version {
+            let refusal = Refusal::coded(RefusalKind::Conflict, "notice-changed");
+            return Err(refusal.with("purpose", consent.purpose.code()).into());
+        }
+    }
+    let missing = required
+        .iter()
+        .find(|purpose| !given.iter().any(|consent| consent.purpose == **purpose));
+    match missing {
+        None => Ok(()),
+        Some(purpose) => {
+            let message = Message::new(format!("invalid_consent_{}", purpose.code()));
+            Err(Error::field(&format!("consent_{}", purpose.code()), message))
+        }
+    }
+}
+
+/// Adds consents to the ledger and gives their ids. One that stands already under the same
+/// notice is not added again.
+pub(crate) async fn record(
+    app: &App,
+    tx: &mut Tx,
+    giving: Giving<'_>,
+    given: &[GivenConsent],
+) -> Result<Vec<ConsentId>> {
+    let standing = consent::live(tx, giving.customer).await?;
+    let mut ids = Vec::new();
+    for new in given {
+        if let Some(same) = standing.iter().find(|old| is_same(old, new, giving.lender)) {
+            ids.push(same.id);
+            continue;
+        }
+        let id = ConsentId::new(app.uuid());
+        let row = Consent {
+            id,
+            customer_id: giving.customer,
+            purpose: new.purpose.code().to_owned(),
+            lender_id: giving.lender,
+            notice_version: new.notice_version.clone(),
+            locale: giving.locale,
+            given_at: app.now(),
+            given_from: giving.address.to_owned(),
+        };
+        consent::add(tx, &row).await?;
+        ids.push(id);
+    }
+    Ok(ids)
+}
+
+/// A customer agrees to something outside the first page and an application. Asking the credit
+/// bureau starts with its consent.
+pub async fn give(app: &App, giving: Giving<'_>, given: GivenConsent) -> Result<ConsentId> {
+    if given.purpose.names_lender() {
+        return Err(Refusal::rule("consent-needs-application").into());
+    }
+    check_required(app, std::slice::from_ref(&given), &[])?;
+    let asks_bureau = given.purpose == Purpose::CreditReport;
+    let recorded: Result<Vec<ConsentId>> = write_tx!(app.db, |tx| {
+        if asks_bureau {
+            // Asked at once below; the job is there for when that fails.
+            job::enqueue_later(app, tx, Task::CreditScore(giving.customer), BUREAU_JOB).await?;
+        }
+        record(app, tx, giving, std::slice::from_ref(&given)).await
+    });
+    let recorded = recorded?;
+    if asks_bureau {
+        bureau::ask_now(app, giving.customer).await;
+    }
+    recorded.first().copied().ok_or_else(Error::not_found)
+}
+
+/// Whether a customer's consent to a purpose stands.
+pub(crate) async fn stands(
+    conn: &mut Conn,
+    customer: CustomerId,
+    purpose: Purpose,
+) -> Result<bool> {
+    let live = consent::live(conn, customer).await?;
+    Ok(live.iter().any(|consent| consent.purpose == purpose.code()))
+}
+
+/// A customer's consents that stand.
+pub async fn ledger(app: &App, customer: CustomerId) -> Result<Vec<Consent>> {
+    let mut conn = app.db.read().await?;
+    Ok(consent::live(&mut conn, customer).await?)
+}
+
+fn is_same(old: &Consent, new: &GivenConsent, lender: Option<LenderId>) -> bool {
+    old.purpose == new.purpose.code()
+        && old.notice_version == new.notice_version
+        && old.lender_id == lender
+}

@@ -1,0 +1,16 @@
+import type { Page } from "@playwright/test";
+import type { DemoLogin, World } from "../world.ts";
+
+/** Logs in by the API and opens a page, as after a login on another tab. */
+export async function enter(page: Page, world: World, name: DemoLogin["name"], path = "/admin"): Promise<void> {
+  const { email, password } = await world.login(name);
+  const answer = await page.request.post("/api/admin/login", { data: { email, password } });
+  const session = (await answer.json()) as { token: string; adminId: number; roleId: string };
+  await page.goto("/admin/login");
+  await page.evaluate(({ token, adminId, roleId }) => {
+    localStorage.setItem("a_atkn", token);
+    localStorage.setItem("adminId", String(adminId));
+    localStorage.setItem("roleId", roleId);
+  }, session);
+  await page.goto(path);
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "../fixtures.ts";
+import { logIn } from "../log-in.ts";
+import { enter } from "./back-office.ts";
+
+test("an admin logs in, sees the customers, and is still there after a reload", async ({ page, world }) => {
+  await page.goto("/admin/login");
+  await logIn(page, await world.login("admin"));
+  await expect(page).toHaveURL("/admin/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeFocused();
+  await expect(page.getByRole("term").filter({ hasText: "Customers" })).toBeVisible();
+  await expect(page.getByRole("definition")).toHaveText(/^[0-9,]+$/);
+  await expect(page).toHaveTitle("Dashboard · Nitya Finance");
+  expect(await page.evaluate(() => atob(localStorage.getItem("roleId") ?? ""))).toBe("1");
+  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(["a_atkn", "adminId", "roleId"]);
+
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await expect(page.getByText("Role 1 · Log out")).toBeVisible();
+});
+
+test("by keyboard alone", async ({ page, world }) => {
+  const { email, password } = await world.login("admin");
+  await page.goto("/admin/login");
+  await page.getByRole("button", { name: "Dark mode" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeFocused();
+
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a wrong password is refused, and after some the login is locked for a while", async ({ page }) => {
+  await page.goto("/admin/login");
+  const nobody = { email: "nobody@example.com", password: "not the password" };
+  const alert = page.getByRole("alert");
+  await logIn(page, nobody);
+  await expect(alert).not.toHaveText(/[0-9]/);
+  const wrong = await alert.innerText();
+  await expect(async () => {
+    await logIn(page, nobody);
+    await expect(alert).not.toHaveText(wrong, { timeout: 500 });
+  }).toPass();
+  await expect(alert).toHaveText(/[0-9]/);
+  await expect(page).toHaveURL("/admin/login");
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test("what is missing is said before anything is sent", async ({ page }) => {
+  await page.goto("/admin/login");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await page.getByRole("link", { name: "Type your password" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+});
+
+test("whoever comes without a session logs in first and then gets where they wanted", async ({ page, world }) => {
+  await page.goto("/admin/nowhere?page=2");
+  await expect(page).toHaveURL("/admin/login?callback=%2Fadmin%2Fnowhere%3Fpage%3D2");
+  await logIn(page, await world.login("admin"));
+  await expect(page).toHaveURL("/admin/nowhere?page=2");
+  await expect(page.getByRole("heading", { name: "We cannot find this page" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to the first page" }).click();
+  await expect(page).toHaveURL("/admin/dashboard");
+});
+
+test("a callback to another place is not followed", async ({ page, world }) => {
+  await page.goto("/admin/login?callback=https%3A%2F%2Fevil.example%2Fadmin");
+  await logIn(page, await world.login("admin"));
+  await expect(page).toHaveURL("/admin/dashboard");
+});
+
+test("the login page and the area's own path open the role's home", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/login");
+  await expect(page).toHaveURL("/admin/dashboard");
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/admin/dashboard");
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "../fixtures.ts";
+import { logIn } from "../log-in.ts";
+import { enter } from "./back-office.ts";
+
+test("a logout ends the session in every tab and on the server", async ({ page, context, world }) => {
+  await enter(page, world, "admin");
+  const second = await context.newPage();
+  await second.goto("/admin/dashboard");
+  await expect(second.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem("a_atkn"));
+
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await expect(second).toHaveURL(/\/admin\/login/);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const answer = await page.request.get("/api/admin-reverify", { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status()).toBe(401);
+});
+
+test("a session that ended on the server leads to the login page, and back", async ({ page, world }) => {
+  await enter(page, world, "admin");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem("a_atkn"));
+  await page.request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } });
+
+  await page.reload();
+  await expect(page).toHaveURL("/admin/login?callback=%2Fadmin%2Fdashboard");
+  expect(await page.evaluate(() => localStorage.getItem("a_atkn") ?? localStorage.getItem("adminId"))).toBeNull();
+  await logIn(page, await world.login("admin"));
+  await expect(page).toHaveURL("/admin/dashboard");
+});
+
+test("after idle minutes a prompt counts down; staying keeps the session", async ({ page, world }) => {
+  await page.clock.install();
+  await enter(page, world, "admin");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await page.clock.fastForward("29:00");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.clock.fastForward("01:10");
+  await expect(page.getByRole("dialog")).toContainText(
+    /more than 30 minutes of inactivity\. For security reasons, you will be logged out in 5\d seconds\./,
+  );
+  await page.getByRole("button", { name: "Stay Logged In!" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+});
+
+test("whoever does not answer the prompt is logged out", async ({ page, world }) => {
+  await page.clock.install();
+  await enter(page, world, "admin");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await page.clock.fastForward("30:01");
+  await expect(page.getByRole("dialog", { name: "Are you still there?" })).toBeVisible();
+  await page.clock.fastForward("01:00");
+  await expect(page).toHaveURL(/\/admin\/login/);
+  expect(await page.evaluate(() => localStorage.getItem("a_atkn"))).toBeNull();
+});
+
+test("a server that is away ends no session", async ({ page, world, cleanConsole }) => {
+  await enter(page, world, "admin");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await page.route("**/api/admin-reverify", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "OOPS...SOMETHING WENT WRONG HERE" })).toBeVisible();
+  expect(cleanConsole.splice(0).join()).toContain("We cannot reach the server");
+  await page.unroute("**/api/admin-reverify");
+  await page.getByRole("button", { name: "Reload the page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { enter } from "./back-office.ts";
+
+test("role 2 has the dashboard", async ({ page, world }) => {
+  await enter(page, world, "role2");
+  await expect(page).toHaveURL("/admin/dashboard");
+  await expect(page.getByText("Role 2 · Log out")).toBeVisible();
+});
+
+test("role 3 has no page yet, is told so, and cannot open the dashboard", async ({ page, world }) => {
+  await enter(page, world, "role3", "/admin/dashboard");
+  await expect(page).toHaveURL("/admin");
+  await expect(page.getByRole("heading", { level: 1, name: "No pages for your role yet" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Menu" }).getByRole("link")).toHaveCount(0);
+  await page.getByRole("link", { name: "Saakh" }).click();
+  await expect(page).toHaveURL("/admin");
+});
+
+test("figures that do not load can be asked for again", async ({ page, world }) => {
+  await page.route("**/api/admin/overview", (route) =>
+    route.fulfill({
+      status: 500,
+      json: { status: 500, code: "internal", message: "Something went wrong on our side" },
+    }),
+  );
+  await enter(page, world, "admin");
+  await expect(page.getByRole("alert")).toHaveText("Something went wrong on our side");
+  await page.unroute("**/api/admin/overview");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("definition")).toHaveText(/^[0-9,]+$/);
+});
+
+test("the sidebar collapses and stays so", async ({ page, world }) => {
+  await enter(page, world, "admin");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("link", { name: "Dashboard" })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Dashboard" })).toBeHidden();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("link", { name: "Dashboard" })).toBeVisible();
+});
+
+test("on a phone the menu is a drawer, and gives the focus back", async ({ page, world }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await enter(page, world, "admin", "/admin/nowhere");
+  const menu = page.getByRole("button", { name: "Menu" });
+  await menu.click();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeFocused();
+});
+
+test("the language changes on the spot and stays", async ({ page, world }) => {
+  await enter(page, world, "admin");
+  await page.getByRole("button", { name: "हिन्दी" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "डैशबोर्ड" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "डैशबोर्ड" })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const language of ["en", "hi"]) {
+    test(`nothing stands in the way of anyone: ${colorScheme}, ${language}`, async ({
+      page,
+      context,
+      world,
+      baseURL,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
+      await page.goto("/admin/login");
+      await page.locator("form").getByRole("button").last().click();
+      await expect(page.getByRole("alert")).toBeFocused();
+      await expectAccessible(page);
+      for (const [name, path] of [
+        ["admin", "/admin/dashboard"],
+        ["admin", "/admin/nowhere"],
+        ["role3", "/admin"],
+      ] as const) {
+        await enter(page, world, name, path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+  }
+}

@@ -1,0 +1,9 @@
+import type { Page } from "@playwright/test";
+import type { DemoLogin } from "./world.ts";
+
+/** Types a login on the page of a console and sends it. */
+export async function logIn(page: Page, { email, password }: Pick<DemoLogin, "email" | "password">): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}

@@ -1,0 +1,107 @@
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { logIn } from "../log-in.ts";
+import { enter } from "./portal.ts";
+
+const welcome = /^Welcome, /;
+
+test("a merchant logs in, sees what came through her, and is still there after a reload", async ({ page, world }) => {
+  await page.goto("/partner");
+  await expect(page).toHaveURL("/partner/login");
+  await logIn(page, await world.login("partner"));
+  await expect(page).toHaveURL("/partner");
+  await expect(page.getByRole("heading", { level: 1, name: welcome })).toBeFocused();
+  await expect(page.getByRole("term")).toHaveText(["Leads", "Submissions"]);
+  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
+    "isPartner",
+    "merchantId",
+    "p_atkn",
+    "partnerId",
+  ]);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: welcome })).toBeVisible();
+  await page.goto("/partner/login");
+  await expect(page).toHaveURL("/partner");
+});
+
+test("the link can be copied, and opens the partner's first page", async ({ page, context, world }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await enter(page, world);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect((await page.request.get(link)).status()).toBe(200);
+  await expect(page.getByText("Link copied")).toBeHidden();
+});
+
+test("a partner's own door has the partner's brand", async ({ page }) => {
+  await page.goto("/udaan_credit/partner/login");
+  await expect(page.getByText("Udaan Credit")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Log in to the partner portal" })).toBeVisible();
+});
+
+test("a wrong password is refused, and after some the login is locked for a while", async ({ page }) => {
+  await page.goto("/partner/login");
+  const nobody = { email: "nobody@example.com", password: "not the password" };
+  const alert = page.getByRole("alert");
+  await logIn(page, nobody);
+  await expect(alert).not.toHaveText(/[0-9]/);
+  const wrong = await alert.innerText();
+  await expect(async () => {
+    await logIn(page, nobody);
+    await expect(alert).not.toHaveText(wrong, { timeout: 500 });
+  }).toPass();
+  await expect(alert).toHaveText(/[0-9]/);
+});
+
+test("a logout ends the session in every tab", async ({ page, context, world }) => {
+  await enter(page, world);
+  const second = await context.newPage();
+  await second.goto("/partner");
+  await expect(second.getByRole("heading", { level: 1, name: welcome })).toBeVisible();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/partner/login");
+  await expect(second).toHaveURL("/partner/login");
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test("each change of page asks the server, and a refusal ends the session", async ({ page, world }) => {
+  await enter(page, world, "/partner/nowhere");
+  await expect(page.getByRole("heading", { name: "We cannot find this page" })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem("p_atkn"));
+  await page.request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } });
+  await page.getByRole("link", { name: "Go to the first page" }).click();
+  await expect(page).toHaveURL("/partner/login");
+  expect(await page.evaluate(() => localStorage.getItem("p_atkn"))).toBeNull();
+});
+
+test("after idle minutes a prompt counts down and logs out", async ({ page, world }) => {
+  await page.clock.install();
+  await enter(page, world);
+  await expect(page.getByRole("heading", { level: 1, name: welcome })).toBeVisible();
+  await page.clock.fastForward("30:01");
+  await expect(page.getByRole("dialog")).toContainText("more than 30 minutes of inactivity");
+  await page.clock.fastForward("01:00");
+  await expect(page).toHaveURL("/partner/login");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const language of ["en", "hi"]) {
+    test(`nothing stands in the way of anyone: ${colorScheme}, ${language}`, async ({
+      page,
+      context,
+      world,
+      baseURL,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
+      await page.goto("/udaan_credit/partner/login");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      for (const path of ["/partner", "/partner/nowhere"]) {
+        await enter(page, world, path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+  }
+}

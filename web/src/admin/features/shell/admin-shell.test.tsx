@@ -1,0 +1,69 @@
+import "#admin/admin.css";
+import { beforeEach, expect, test } from "vitest";
+import { page as screen } from "vitest/browser";
+import { keep } from "#shared/console-ui/preference.ts";
+import { followTheme } from "#shared/console-ui/theme.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { AdminShell } from "./admin-shell.tsx";
+
+function drawShell(permissions = ["dashboard.read"]) {
+  serve({ "GET /api/admin-reverify": { body: { adminId: 1, roleId: 1, name: "Ravi Menon", permissions } } });
+  return draw(AdminShell);
+}
+
+beforeEach(async () => {
+  await screen.viewport(1366, 768);
+  enterTestSite();
+  keep("menu", null);
+  keep("theme", null);
+  followTheme();
+});
+
+test("the sidebar shows who is logged in and the pages of their permissions", async () => {
+  const shell = await drawShell();
+  await expect.element(shell.getByText("Ravi Menon")).toBeVisible();
+  await expect.element(shell.getByText("Role 1 · Log out")).toBeVisible();
+  await expect.element(shell.getByRole("link", { name: "Dashboard" })).toBeVisible();
+});
+
+test("without a permitted page the menu is empty", async () => {
+  const shell = await drawShell(["telecalling.use"]);
+  await expect.element(shell.getByRole("button", { name: "Log out" })).toBeVisible();
+  expect(shell.getByRole("navigation", { name: "Menu" }).getByRole("link").elements()).toHaveLength(0);
+});
+
+test("the sidebar collapses, stays so, and expands", async () => {
+  const first = await drawShell();
+  await first.getByRole("button", { name: "Menu" }).click();
+  expect(first.getByRole("link", { name: "Dashboard" }).elements()).toHaveLength(0);
+  await first.unmount();
+
+  const second = await drawShell();
+  const toggle = second.getByRole("button", { name: "Menu" });
+  await expect.element(toggle).toHaveAttribute("aria-expanded", "false");
+  await toggle.click();
+  await expect.element(second.getByRole("link", { name: "Dashboard" })).toBeVisible();
+});
+
+test("on a narrow screen the menu is a drawer", async () => {
+  await screen.viewport(360, 640);
+  const shell = await drawShell();
+  await shell.getByRole("button", { name: "Menu" }).click();
+  const drawer = screen.getByRole("dialog", { name: "Menu" });
+  await expect.element(drawer.getByRole("button", { name: "Log out" })).toBeVisible();
+  await drawer.getByRole("link", { name: "Dashboard" }).click();
+  await expect.element(shell.getByRole("heading", { name: "/admin/dashboard" })).toBeVisible();
+});
+
+test("the theme is the device's until the other is chosen", async () => {
+  const shell = await drawShell();
+  const shown = () => document.documentElement.dataset["theme"];
+  expect(shown()).toBe("light");
+  await shell.getByRole("button", { name: "Dark mode" }).click();
+  expect(shown()).toBe("dark");
+  expect(document.cookie).toContain("theme=dark");
+  await shell.getByRole("button", { name: "Light mode" }).click();
+  expect(shown()).toBe("light");
+  expect(document.cookie).not.toContain("theme=");
+});

@@ -1,0 +1,24 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Outlet } from "@tanstack/react-router";
+import { m } from "#messages";
+import { NO_PAGES, permittedPages } from "#admin/pages.ts";
+import { sessionQuery } from "#admin/queries.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Shell } from "#shared/console-ui/shell.tsx";
+import { menuGroups } from "./menu-groups.ts";
+
+/** The back office around a page: the menu holds what the role may open. */
+export function AdminShell() {
+  useBoot();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  return (
+    <Shell
+      brand={m.common_product_name()}
+      home={NO_PAGES}
+      groups={menuGroups(permittedPages(session.permissions))}
+      person={{ name: session.name, role: m.admin_role({ role: session.roleId }) }}
+    >
+      <Outlet />
+    </Shell>
+  );
+}

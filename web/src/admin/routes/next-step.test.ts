@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { nextStep } from "./next-step.ts";
+
+/** Pages as they will be, so that the rules for roles with other homes are held as well. */
+const pages = [
+  { path: "/admin/dashboard", permission: "dashboard.read", title: () => "Dashboard", group: null },
+  { path: "/admin/csr-portal", permission: "csr.read", title: () => "Support", group: null },
+  { path: "/admin/lenders", permission: "lender.read", title: () => "Lenders", group: () => "Catalog" },
+];
+const everything = { permissions: ["dashboard.read", "csr.read", "lender.read"] };
+const support = { permissions: ["csr.read"] };
+const nothing = { permissions: ["telecalling.use"] };
+
+const rows = [
+  // Nobody is logged in: the login page, and the way back.
+  [null, "/admin/login", null],
+  [null, "/admin/login?callback=%2Fadmin%2Flenders", null],
+  [null, "/admin", "/admin/login?callback=%2Fadmin"],
+  [null, "/admin/dashboard", "/admin/login?callback=%2Fadmin%2Fdashboard"],
+  [null, "/admin/lenders?page=2", "/admin/login?callback=%2Fadmin%2Flenders%3Fpage%3D2"],
+  [null, "/admin/unknown", "/admin/login?callback=%2Fadmin%2Funknown"],
+  // Logged in on the login page: back, or home.
+  [everything, "/admin/login", "/admin/dashboard"],
+  [everything, "/admin/login/", "/admin/dashboard"],
+  [everything, "/admin/login?callback=%2Fadmin%2Flenders%3Fpage%3D2", "/admin/lenders?page=2"],
+  [support, "/admin/login", "/admin/csr-portal"],
+  [nothing, "/admin/login", "/admin"],
+  // A callback leads nowhere but into this area.
+  [everything, "/admin/login?callback=https%3A%2F%2Fevil.example%2Fadmin", "/admin/dashboard"],
+  [everything, "/admin/login?callback=%2F%2Fevil.example%2Fadmin", "/admin/dashboard"],
+  [everything, "/admin/login?callback=%2F%5Cevil.example%2Fadmin", "/admin/dashboard"],
+  [everything, "/admin/login?callback=javascript%3Aalert(1)", "/admin/dashboard"],
+  [everything, "/admin/login?callback=%2Fadmin%2F..%2Fpartner", "/admin/dashboard"],
+  [everything, "/admin/login?callback=%2Fadministrator", "/admin/dashboard"],
+  [everything, "/admin/login?callback=%2Fadmin%2Flogin%3Fcallback%3D%2Fadmin", "/admin/dashboard"],
+  [everything, "/admin/login?callback=http%3A%2F%2F", "/admin/dashboard"],
+  // The area's own path is the role's home.
+  [everything, "/admin", "/admin/dashboard"],
+  [everything, "/admin/", "/admin/dashboard"],
+  [support, "/admin", "/admin/csr-portal"],
+  [nothing, "/admin", null],
+  // A page that the role may open, one that it may not, one that is not there.
+  [everything, "/admin/lenders", null],
+  [everything, "/admin/lenders?page=2#row", null],
+  [support, "/admin/csr-portal", null],
+  [support, "/admin/dashboard", "/admin/csr-portal"],
+  [support, "/admin/lenders/", "/admin/csr-portal"],
+  [nothing, "/admin/dashboard", "/admin"],
+  [nothing, "/admin/unknown", null],
+] as const;
+
+describe("nextStep", () => {
+  test.each(rows)("%j at %s: %s", (session, address, expected) => {
+    expect(nextStep(session, address, pages)).toBe(expected);
+  });
+
+  test("comes to rest after one step, or two through a callback", () => {
+    for (const [session, address] of rows) {
+      let at: string = address;
+      let steps = 0;
+      for (let next = nextStep(session, at, pages); next !== null; next = nextStep(session, at, pages)) {
+        at = next;
+        steps += 1;
+        expect(steps, address).toBeLessThanOrEqual(2);
+      }
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { adminPages, homeOf, NO_PAGES } from "#admin/pages.ts";
+import type { AdminSession } from "#shared/api/types.ts";
+
+/** What of the session decides the way. Null while nobody is logged in. */
+type SessionState = Pick<AdminSession, "permissions">;
+
+const LOGIN = "/admin/login";
+/** Stands for this site while addresses are taken apart. */
+const HERE = "https://here.invalid";
+
+/**
+ * The address that must open instead of `address` (path and search), or null to stay: the product's sections 2, 4
+ * and 6 for the back office. Applied again to its own answer, it comes to rest.
+ */
+export function nextStep(session: SessionState | null, address: string, pages = adminPages): string | null {
+  const { pathname, searchParams } = new URL(address, HERE);
+  const path = pathname.replace(/\/+$/, "");
+  if (session === null) return path === LOGIN ? null : `${LOGIN}?callback=${encodeURIComponent(address)}`;
+  const home = homeOf(session.permissions, pages);
+  if (path === LOGIN) return wayBack(searchParams.get("callback")) ?? home;
+  if (path === NO_PAGES) return home === NO_PAGES ? null : home;
+  const page = pages.find((known) => known.path === path);
+  return page === undefined || session.permissions.includes(page.permission) ? null : home;
+}
+
+/** The address in `?callback=` where it is one of this area, else null: a link must not lead elsewhere. */
+function wayBack(callback: string | null): string | null {
+  if (callback === null || !URL.canParse(callback, HERE)) return null;
+  const { origin, pathname, search, hash } = new URL(callback, HERE);
+  const ours = origin === HERE && /^\/admin(\/|$)/.test(pathname) && !/^\/admin\/login\/*$/.test(pathname);
+  return ours ? pathname + search + hash : null;
+}

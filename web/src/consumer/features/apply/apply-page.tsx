@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { m } from "#messages";
+import { LenderMark } from "#consumer/lender-mark.tsx";
+import { AllFigures, MainFigures } from "#consumer/offer-figures.tsx";
+import { lenderFormQuery, offerQuery } from "#consumer/queries.ts";
+import { Problem } from "#shared/api/problem.ts";
+import type { Offer } from "#shared/api/types.ts";
+import { buttonClasses } from "#shared/ui/button.tsx";
+import { Heading } from "#shared/ui/heading.tsx";
+import { LoadFailure } from "#shared/ui/load-failure.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { ApplyForm } from "./apply-form.tsx";
+
+interface ApplyPageProps {
+  lenderKey: string;
+  offerId: string;
+  appId: string;
+}
+
+/** The chosen offer once more, and the application to its lender. */
+export function ApplyPage({ lenderKey, offerId, appId }: ApplyPageProps) {
+  const offer = useQuery(offerQuery(offerId));
+  const form = useQuery(lenderFormQuery(lenderKey, appId));
+  const error = offer.error ?? form.error;
+  if (isGone(offer.error) || (offer.data && offer.data.lender.key !== lenderKey)) return <Unchosen />;
+  if (offer.data && form.data) {
+    return (
+      <Frame>
+        <Heading of={`apply ${lenderKey}`}>{m.apply_title({ lender: offer.data.lender.name })}</Heading>
+        <Chosen offer={offer.data} />
+        <ApplyForm appId={appId} offer={offer.data} asked={form.data} />
+      </Frame>
+    );
+  }
+  return (
+    <Frame>
+      {error ? (
+        <LoadFailure
+          error={error}
+          pending={offer.isFetching || form.isFetching}
+          onRetry={() => void Promise.all([offer.refetch(), form.refetch()])}
+        />
+      ) : (
+        <Skeleton boxes={["h-10", "h-80", "h-20", "h-20", "h-13"]} />
+      )}
+    </Frame>
+  );
+}
+
+/** A lender's page without an offer. */
+export function Unchosen() {
+  return (
+    <Frame>
+      <Heading of="unchosen">{m.apply_title_unchosen()}</Heading>
+      <p>{m.apply_unchosen()}</p>
+      <Link to="/user/offers" className={buttonClasses("primary", true)}>
+        {m.apply_to_offers()}
+      </Link>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-6 lg:py-10">{children}</section>;
+}
+
+function Chosen({ offer }: { offer: Offer }) {
+  return (
+    <section aria-labelledby="chosen-title" className="flex flex-col gap-3 rounded-lg border border-line p-4">
+      <div className="flex items-center gap-3">
+        <LenderMark lender={offer.lender} />
+        <div>
+          <h2 id="chosen-title" className="font-bold">
+            {m.apply_offer()}
+          </h2>
+          <p className="text-sm text-ink-3">{offer.lender.legalName}</p>
+        </div>
+      </div>
+      <MainFigures offer={offer} />
+      <hr className="border-line" />
+      <AllFigures offer={offer} />
+    </section>
+  );
+}
+
+const NOT_FOUND = 404;
+
+function isGone(error: unknown): boolean {
+  return error instanceof Problem && error.status === NOT_FOUND;
+}

@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { enterTestSite, testBoot } from "#shared/testing/boot.ts";
+import { faultsOf, otpRequest } from "./start-answers.ts";
+
+const { notices } = testBoot();
+
+beforeEach(() => {
+  enterTestSite();
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+});
+
+test("an empty form has a fault for the number and for the required consent, in the page's order", () => {
+  const faults = faultsOf({ channel: "sms", destination: "", consents: [] }, notices);
+  expect(faults.map(({ id }) => id)).toEqual(["destination", "consent-matching"]);
+});
+
+test("only the required consent is required", () => {
+  expect(faultsOf({ channel: "sms", destination: "98200 12345", consents: ["matching"] }, notices)).toEqual([]);
+});
+
+test("each channel has its own rule", () => {
+  const byEmail = { channel: "email", destination: "98200 12345", consents: ["matching"] } as const;
+  expect(faultsOf(byEmail, notices).map(({ message }) => message)).toEqual(["Email is invalid"]);
+});
+
+test("the request carries the canonical number, the consents' versions and the first touch", () => {
+  localStorage.setItem("utms", '{"utm_source":"poster"}');
+  localStorage.setItem("urlSegment", "udaan");
+  const request = otpRequest({ channel: "sms", destination: "098200 12345", consents: ["matching"] }, testBoot());
+  expect(request).toEqual({
+    destination: "+919820012345",
+    language: "en",
+    utms: { utm_source: "poster" },
+    urlSegment: "udaan",
+    consents: [{ purpose: "matching", noticeVersion: "1" }],
+  });
+});

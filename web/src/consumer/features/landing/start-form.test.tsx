@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from "vitest";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { StartForm } from "./start-form.tsx";
+
+const SENT = {
+  prospectAppId: "p",
+  masked: "******2345",
+  channel: "sms",
+  expiresInSeconds: 300,
+  resendAfterSeconds: 30,
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  enterTestSite();
+});
+
+test("faults stand on top and beside the fields, in the same words, and vanish once corrected", async () => {
+  const asked = serve({});
+  const page = await draw(StartForm);
+  await page.getByRole("button", { name: "Get code" }).click();
+
+  const summary = page.getByRole("alert");
+  await expect.element(summary).toHaveFocus();
+  expect(page.getByText(/Please enter a valid 10 digit mobile number/).elements()).toHaveLength(2);
+  expect(asked).toEqual([]);
+
+  await summary.getByRole("link", { name: "Please enter a valid 10 digit mobile number" }).click();
+  const mobile = page.getByRole("textbox", { name: "Mobile number" });
+  await expect.element(mobile).toHaveFocus();
+  await mobile.fill("98200 12345");
+  await page.getByRole("checkbox", { name: "Use my details to find lenders" }).click();
+  await expect.element(summary).not.toBeInTheDocument();
+});
+
+test("a code is asked for with the canonical number, then typed on the next page", async () => {
+  const asked = serve({ "POST /api/otp/send": { body: SENT } });
+  const page = await draw(StartForm);
+  await page.getByRole("textbox", { name: "Mobile number" }).fill("+91 98200 12345");
+  await page.getByRole("checkbox", { name: "Use my details to find lenders" }).click();
+  await page.getByRole("button", { name: "Get code" }).click();
+
+  await expect.element(page.getByRole("heading", { name: "/verification" })).toBeVisible();
+  const consents = [{ purpose: "matching", noticeVersion: "1" }];
+  expect(asked[0]?.body).toMatchObject({ destination: "+919820012345", consents });
+  expect(localStorage.getItem("prospectAppId")).toBe("p");
+});
+
+test("a refusal shows the server's sentence", async () => {
+  serve({
+    "POST /api/otp/send": { status: 429, body: { message: "Please wait 40 seconds", params: { seconds: 40 } } },
+  });
+  const page = await draw(StartForm);
+  await page.getByRole("button", { name: "Use e-mail instead" }).click();
+  await page.getByRole("textbox", { name: "E-mail" }).fill("Asha@Example.com");
+  await page.getByRole("checkbox", { name: "Use my details to find lenders" }).click();
+  await page.getByRole("button", { name: "Get code" }).click();
+  await expect.element(page.getByText("Please wait 40 seconds")).toBeVisible();
+});

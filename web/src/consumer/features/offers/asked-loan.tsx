@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { m } from "#messages";
+import type { OfferView } from "#shared/api/types.ts";
+import { rupees } from "#shared/format/money.ts";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { ChangeLoan } from "./change-loan.tsx";
+
+/** The amount and the time that the offers are worked out for, with the way to change them. */
+export function AskedLoan({ view }: { view: OfferView }) {
+  const [changing, setChanging] = useState(false);
+  return (
+    <div className="flex max-w-xl items-center justify-between gap-4 rounded-md border border-line pl-4">
+      <p>
+        <strong>{rupees(view.amount)}</strong> {m.offers_asked_months({ months: view.months })}
+      </p>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="min-h-12 px-4 font-semibold text-brand-strong underline-offset-4 hover:underline"
+        onClick={() => setChanging(true)}
+      >
+        {m.common_change()}
+      </button>
+      {changing && (
+        <Dialog title={m.offers_change_title()} onClose={() => setChanging(false)}>
+          <ChangeLoan view={view} onDone={() => setChanging(false)} />
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from "vitest";
+import { page as browser } from "vitest/browser";
+import type { OfferView } from "#shared/api/types.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { testOffer } from "#shared/testing/offers.ts";
+import { OfferGroups } from "./offer-groups.tsx";
+
+const SCORE = { criterion: "credit_score", title: "Credit score", text: "It asks for 750; we do not know yours." };
+const VIEW: OfferView = {
+  offerViewId: "v",
+  appId: "a",
+  amount: 200_000,
+  months: 24,
+  amountRange: { min: 1000, max: 1_000_000 },
+  monthsRange: { min: 3, max: 60 },
+  ranking: { policy: "apr", version: 1, metric: "apr", sentence: "Lowest yearly cost first." },
+  matched: [testOffer("finzy"), testOffer("nira", { submission: { submissionId: "s", status: "submitted" } })],
+  possible: [testOffer("cashe", { rateKind: "up_to", checks: [SCORE] })],
+  unmatched: [{ lender: testOffer("upwards").lender, reasons: [{ ...SCORE, text: "It asks for 750; yours is 712." }] }],
+  suggestions: [],
+};
+
+beforeEach(async () => {
+  enterTestSite();
+  await browser.viewport(360, 640);
+});
+
+test("an offer shows each of its costs, and more on demand", async () => {
+  serve({
+    "GET /api/offers/offer-finzy": {
+      body: {
+        ...testOffer("finzy"),
+        costs: [{ label: "Fee", amount: 4000 }],
+        schedule: [{ number: 1, opening: 200_000, principal: 7270, interest: 2332, instalment: 9602 }],
+      },
+    },
+  });
+  const page = await draw(() => <OfferGroups view={VIEW} order="yearly" />);
+  const card = page.getByRole("article", { name: "finzy" });
+  for (const shown of [
+    "16.43%",
+    "₹9,602",
+    "₹1,95,280",
+    "13.99%",
+    "₹4,720",
+    "₹2,30,439",
+    "₹35,159",
+    "3 days, no penalty",
+  ]) {
+    await expect.element(card.getByText(shown, { exact: true })).toBeVisible();
+  }
+  await card.getByRole("button", { name: "All costs: finzy" }).click();
+  await expect.element(card.getByRole("row", { name: "1 2,00,000 7,270 2,332 9,602" })).toBeVisible();
+});
+
+test("who will check says what, who does not match says why, who was applied to leads to the status", async () => {
+  const page = await draw(() => <OfferGroups view={VIEW} order="yearly" />);
+  await expect.element(page.getByRole("article", { name: "cashe" }).getByText(/we do not know yours/)).toBeVisible();
+  await expect.element(page.getByText(/yours is 712/)).toBeVisible();
+  await page.getByRole("article", { name: "nira" }).getByRole("link", { name: "See its status" }).click();
+  await expect.element(page.getByRole("heading", { name: "/user/nira" })).toBeVisible();
+});
+
+test("a wide screen compares in a table", async () => {
+  await browser.viewport(1366, 768);
+  const page = await draw(() => <OfferGroups view={VIEW} order="yearly" />);
+  const table = page.getByRole("table", { name: "Lenders that match you" });
+  await expect.element(table.getByRole("columnheader", { name: "You receive" })).toBeVisible();
+  await expect.element(table.getByRole("link", { name: "Apply with finzy" })).toBeVisible();
+});
+
+test("when nobody lends, the page says what could change that", async () => {
+  const page = await draw(() => <OfferGroups view={{ ...VIEW, matched: [], possible: [] }} order="yearly" />);
+  await expect.element(page.getByRole("heading", { name: "What could change this" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Check my answers" })).toBeVisible();
+});

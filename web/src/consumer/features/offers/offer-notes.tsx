@@ -1,0 +1,40 @@
+import { m } from "#messages";
+import type { Offer, OfferView } from "#shared/api/types.ts";
+
+/** Whether anything has to be said beside an offer's figures. */
+export function hasNotes(offer: Offer, view: OfferView): boolean {
+  return offer.checks.length > 0 || differs(offer, view) || offer.rateKind === "up_to" || offer.specialOffer !== null;
+}
+
+/** What has to be said beside an offer's figures. A special offer is plain text: it neither ranks nor shines. */
+export function OfferNotes({ offer, view }: { offer: Offer; view: OfferView }) {
+  return (
+    <>
+      {offer.checks.length > 0 && <Checks offer={offer} />}
+      {differs(offer, view) && <p className="text-sm text-ink-2">{m.offers_loan_limited()}</p>}
+      {offer.rateKind === "up_to" && <p className="text-sm text-ink-2">{m.offers_up_to_note()}</p>}
+      {offer.specialOffer !== null && (
+        <p className="text-sm text-ink-2">{m.offers_special({ text: offer.specialOffer })}</p>
+      )}
+    </>
+  );
+}
+
+function Checks({ offer }: { offer: Offer }) {
+  return (
+    <div className="rounded-md bg-warn-soft px-3 py-2 text-[0.9375rem]">
+      <p className="font-semibold text-warn">{m.offers_checks()}</p>
+      <ul>
+        {offer.checks.map((check) => (
+          <li key={check.criterion}>
+            <strong className="font-semibold">{check.title}</strong> {check.text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function differs(offer: Offer, view: OfferView): boolean {
+  return offer.amount !== view.amount || offer.months !== view.months;
+}

@@ -1,0 +1,67 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import type { OfferView } from "#shared/api/types.ts";
+import { Heading } from "#shared/ui/heading.tsx";
+import { AskedLoan } from "./asked-loan.tsx";
+import type { Order } from "./order.ts";
+import { OrderChips } from "./order-chips.tsx";
+
+interface OffersHeadProps {
+  view: OfferView;
+  order: Order;
+  onOrder: (order: Order) => void;
+}
+
+/** How many match, what was asked for, and by which rule the offers are ordered. */
+export function OffersHead({ view, order, onOrder }: OffersHeadProps) {
+  const any = view.matched.length + view.possible.length > 0;
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-3 px-4 py-5 lg:py-8">
+      <Heading of="offers">
+        {countSentences(view).map((sentence) => (
+          <span key={sentence} className="block lg:inline">
+            {sentence}{" "}
+          </span>
+        ))}
+      </Heading>
+      <AskedLoan view={view} />
+      {any && (
+        <>
+          <p className="text-[0.9375rem] text-ink-2">
+            <span aria-live="polite">{orderSentence(view, order)}</span>{" "}
+            <Link to="/how-we-rank" className="text-brand-strong underline underline-offset-4">
+              {m.nav_how_we_rank()}
+            </Link>
+          </p>
+          <OrderChips order={order} onChange={onOrder} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function countSentences({ matched, possible }: OfferView): string[] {
+  const first = matchedSentence(matched.length);
+  if (possible.length === 0) return [first];
+  const count = possible.length;
+  if (matched.length > 0) return [first, count === 1 ? m.offers_possible_one() : m.offers_possible_many({ count })];
+  return [count === 1 ? m.offers_possible_alone_one() : m.offers_possible_alone_many({ count })];
+}
+
+function matchedSentence(count: number): string {
+  if (count === 0) return m.offers_matched_none();
+  return count === 1 ? m.offers_matched_one() : m.offers_matched_many({ count });
+}
+
+function orderSentence(view: OfferView, order: Order): string {
+  switch (order) {
+    case "yearly":
+      return view.ranking.sentence;
+    case "monthly":
+      return m.offers_order_monthly_sentence();
+    case "total":
+      return m.offers_order_total_sentence();
+    case "speed":
+      return m.offers_order_speed_sentence();
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { testOffer } from "#shared/testing/offers.ts";
+import { inOrder, orderOf } from "./order.ts";
+
+const RANKED = [
+  testOffer("finzy", { emi: 9600, totalInterest: 30_000, speedHours: 24 }),
+  testOffer("nira", { emi: 9700, totalInterest: 20_000, speedHours: 24 }),
+  testOffer("cashe", { emi: 9500, totalInterest: 30_000, feeWithGst: 9000, speedHours: 2 }),
+];
+
+test.each([
+  ["yearly", ["finzy", "nira", "cashe"]],
+  ["monthly", ["cashe", "finzy", "nira"]],
+  ["total", ["nira", "finzy", "cashe"]],
+  ["speed", ["cashe", "finzy", "nira"]],
+] as const)("%s", (order, keys) => {
+  expect(inOrder(RANKED, order).map(({ lender }) => lender.key)).toEqual(keys);
+});
+
+test("the order comes from the address, else it is the published one", () => {
+  expect(orderOf("speed")).toBe("speed");
+  expect(orderOf("commission")).toBe("yearly");
+});

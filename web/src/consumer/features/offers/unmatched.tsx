@@ -1,0 +1,31 @@
+import { m } from "#messages";
+import type { OfferView } from "#shared/api/types.ts";
+
+/** Who does not match, and why, in words. */
+export function Unmatched({ lenders }: { lenders: OfferView["unmatched"] }) {
+  if (lenders.length === 0) return null;
+  const count = lenders.length;
+  return (
+    <details open className="group rounded-lg border border-line bg-paper">
+      <summary className="flex min-h-13 list-none items-center justify-between gap-4 px-4 py-2 [&::-webkit-details-marker]:hidden">
+        <h2 className="font-bold">{count === 1 ? m.offers_unmatched_one() : m.offers_unmatched_many({ count })}</h2>
+        <span aria-hidden="true" className="text-xl font-bold">
+          <span className="group-open:hidden">+</span>
+          <span className="hidden group-open:inline">−</span>
+        </span>
+      </summary>
+      <ul className="lg:grid lg:grid-cols-2">
+        {lenders.map(({ lender, reasons }) => (
+          <li key={lender.lenderId} className="border-t border-line px-4 py-3 text-[0.9375rem]">
+            <h3 className="text-base font-bold">{lender.name}</h3>
+            {reasons.map((reason) => (
+              <p key={reason.criterion}>
+                <strong className="font-semibold text-warn">{reason.title}</strong> {reason.text}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

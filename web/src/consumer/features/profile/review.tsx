@@ -1,0 +1,66 @@
+import { m } from "#messages";
+import type { Profile, ProfileStep } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { visibleFields } from "#shared/fields/answers.ts";
+import { shownAnswer } from "#shared/fields/shown-answer.ts";
+import { Banner } from "#shared/ui/banner.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { askedSteps } from "./steps.ts";
+
+interface ReviewProps {
+  profile: Profile;
+  onChange: (step: string) => void;
+  onConfirm: () => void;
+}
+
+/** Every answer, step by step, each step with the way to change it. */
+export function Review({ profile, onChange, onConfirm }: ReviewProps) {
+  return (
+    <>
+      {profile.updateRequired ? (
+        <Banner tone="warn">{m.profile_review_stale()}</Banner>
+      ) : (
+        <p className="text-ink-2">{m.profile_review_lead()}</p>
+      )}
+      <div className="flex flex-col gap-4">
+        {askedSteps(profile).map((step) => (
+          <StepAnswers key={step.key} profile={profile} step={step} onChange={() => onChange(step.key)} />
+        ))}
+      </div>
+      <Button wide onClick={onConfirm}>
+        {m.profile_review_confirm()}
+      </Button>
+    </>
+  );
+}
+
+function StepAnswers({ profile, step, onChange }: { profile: Profile; step: ProfileStep; onChange: () => void }) {
+  const { language } = useBoot();
+  return (
+    <section className="rounded-lg border border-line">
+      <div className="flex items-center justify-between gap-4 border-b border-line py-1 pr-2 pl-4">
+        <h2 className="font-bold">{step.title}</h2>
+        <button
+          type="button"
+          aria-label={m.profile_review_change({ step: step.title })}
+          className="min-h-12 px-2 font-semibold text-brand-strong underline-offset-4 hover:underline"
+          onClick={onChange}
+        >
+          {m.common_change()}
+        </button>
+      </div>
+      <dl className="flex flex-col gap-3 px-4 py-3">
+        {visibleFields(step.fields, profile.values).map((field) => (
+          <div key={field.key} className="sm:grid sm:grid-cols-2 sm:gap-4">
+            <dt className="text-sm text-ink-3">{field.label}</dt>
+            <dd className="font-semibold break-words">
+              {shownAnswer(field, profile.values[field.key], language) ?? (
+                <span className="font-normal text-ink-3">{m.profile_review_missing()}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { m } from "#messages";
+import { fetchConsents } from "#shared/api/customer.ts";
+import { fetchNotice } from "#shared/api/public.ts";
+import type { Profile } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { date } from "#shared/format/date.ts";
+import { Banner } from "#shared/ui/banner.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { ConsentBox } from "#shared/ui/consent-box.tsx";
+import { LoadFailure } from "#shared/ui/load-failure.tsx";
+import { SaveFailure } from "#shared/ui/save-failure.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { useFinish } from "./use-profile.ts";
+
+const PURPOSE = "credit_report";
+
+/** Whether the credit score may be looked up: asked, not needed. */
+export function ScoreConsent({ profile }: { profile: Profile }) {
+  const { language } = useBoot();
+  const asking = useScoreNotice();
+  const [agreed, setAgreed] = useState(false);
+  const finishing = useFinish(profile);
+  const { notice, standing } = asking.data ?? {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = agreed && notice ? { purpose: PURPOSE, noticeVersion: notice.version } : null;
+    finishing.mutate(given);
+  };
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <p className="text-ink-2">{m.profile_score_with()}</p>
+      {asking.isPending && <Skeleton boxes={["h-20"]} />}
+      {asking.error && (
+        <LoadFailure error={asking.error} pending={asking.isFetching} onRetry={() => void asking.refetch()} />
+      )}
+      {standing && <Banner tone="ok">{m.profile_score_agreed({ date: date(standing.givenAt, language) })}</Banner>}
+      {notice && !standing && (
+        <ConsentBox
+          id="consent-credit-report"
+          purpose={PURPOSE}
+          label={notice.label}
+          required={false}
+          checked={agreed}
+          onChange={setAgreed}
+        />
+      )}
+      {!standing && <p className="text-ink-2">{m.profile_score_without()}</p>}
+      {finishing.error && <SaveFailure error={finishing.error} />}
+      <Button type="submit" wide pending={finishing.isPending}>
+        {m.profile_score_finish()}
+      </Button>
+    </form>
+  );
+}
+
+/** The notice, and the consent to it where one stands. */
+function useScoreNotice() {
+  return useQuery({
+    queryKey: ["consents", PURPOSE],
+    queryFn: async () => {
+      const [notice, consents] = await Promise.all([fetchNotice(PURPOSE), fetchConsents()]);
+      return { notice, standing: consents.find(({ purpose }) => purpose === PURPOSE) };
+    },
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { profileQuery, userQuery } from "#consumer/queries.ts";
+import { visit } from "#consumer/visit.ts";
+import { giveConsent, saveProfileStep, startApplication } from "#shared/api/customer.ts";
+import type { ConsentGiven, Profile } from "#shared/api/types.ts";
+import { type Answers, wireAnswers } from "#shared/fields/answers.ts";
+import { askedSteps } from "./steps.ts";
+
+/** Saves one step; what depends on the profile is asked for anew when it is next looked at. */
+export function useSaveStep(profile: Profile, step: string, onSaved: (profile: Profile) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (answers: Answers) => saveProfileStep(step, profile.productType, answers),
+    meta: { quiet: true },
+    onSuccess: async (saved) => {
+      queries.setQueryData(profileQuery(profile.productType).queryKey, saved);
+      await queries.invalidateQueries({ queryKey: ["offers"] });
+      onSaved(saved);
+    },
+  });
+}
+
+/** Ends the profile: keeps the consent if one is given, opens an application if there is none, shows the offers. */
+export function useFinish(profile: Profile) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async (consent: ConsentGiven | null) => {
+      if (profile.updateRequired) await confirm(profile);
+      if (consent !== null) await giveConsent(consent);
+      await openApplication(profile);
+      await queries.invalidateQueries({ queryKey: ["offers"] });
+      // The guard decides by this record, so it has to be the new one.
+      await queries.fetchQuery({ ...userQuery(visit.prospectAppId() ?? ""), staleTime: 0 });
+    },
+    meta: { quiet: true },
+    onSuccess: () => void navigate({ to: "/user/offers" }),
+  });
+}
+
+/** Old answers that are still right are saved again, as given today. */
+async function confirm(profile: Profile): Promise<void> {
+  for (const step of askedSteps(profile)) {
+    await saveProfileStep(step.key, profile.productType, wireAnswers(step.fields, profile.values));
+  }
+}
+
+async function openApplication(profile: Profile): Promise<void> {
+  if (visit.appId() !== null) return;
+  const { appId } = await startApplication(profile.productType);
+  visit.keepApplication(appId);
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { chromeOf } from "./chrome.ts";
+
+const open = { lockedProduct: null };
+
+test.each([
+  ["/", { name: false, help: false, logout: false, language: "header" }],
+  ["/products", { name: false, logout: true, returnToProducts: false, language: "header" }],
+  ["/user/user-detail", { name: false, logout: true, returnToProfile: false, language: "footer-bottom" }],
+  ["/user/welcome-back", { name: false, help: true, language: "footer-bottom" }],
+  ["/user/offers", { name: true, help: true, returnToProfile: true, returnToProducts: true, language: "footer-top" }],
+  ["/user/money-view", { name: true, logout: true, returnToProfile: false, language: "footer-bottom" }],
+])("%s", (path, expected) => {
+  expect(chromeOf(path, open)).toMatchObject(expected);
+});
+
+test("a host that is locked to one product offers no way to the others", () => {
+  expect(chromeOf("/user/offers", { lockedProduct: "Personal Loans" }).returnToProducts).toBe(false);
+});

@@ -1,0 +1,40 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import type { Submission } from "#shared/api/types.ts";
+import { buttonClasses } from "#shared/ui/button.tsx";
+import { Heading } from "#shared/ui/heading.tsx";
+import { Declined } from "./declined.tsx";
+import { Leaving } from "./leaving.tsx";
+import { useNews } from "./news.ts";
+import { StatusItem } from "./status-item.tsx";
+
+/** The page of a lender that has the application: its status, the way to its site, or what a no means. */
+export function Applied({ submission, appId }: { submission: Submission; appId: string }) {
+  const news = useNews([submission]);
+  const { status, redirectUrl, lender } = submission;
+  const leaves = redirectUrl !== null && ["created", "redirected"].includes(status);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      {status === "rejected" ? (
+        <Declined submission={submission} appId={appId} />
+      ) : (
+        <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-6 lg:py-10">
+          <Heading of={`applied ${submission.submissionId}`}>
+            {leaves ? m.apply_leaving_title({ lender: lender.name }) : m.apply_applied_title({ lender: lender.name })}
+          </Heading>
+          {leaves && <Leaving lender={lender.name} url={redirectUrl} />}
+          <div className="rounded-lg border border-line p-4">
+            <h2 className="sr-only">{m.status_list_title()}</h2>
+            <StatusItem submission={submission} linked={false} />
+          </div>
+          <Link to="/user/offers" className={buttonClasses("secondary", true)}>
+            {m.apply_to_offers()}
+          </Link>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { m } from "#messages";
+import type { Submission } from "#shared/api/types.ts";
+
+/** What changed between two looks, a sentence for each lender. */
+export function newsBetween(before: readonly Submission[], after: readonly Submission[]): string[] {
+  const known = new Map(before.map(({ submissionId, status }) => [submissionId, status]));
+  return after
+    .filter(({ submissionId, status }) => known.has(submissionId) && known.get(submissionId) !== status)
+    .map(({ lender, statusText }) => m.status_news({ lender: lender.name, status: statusText }));
+}
+
+/** The newest change of status, in words; empty until one comes. */
+export function useNews(submissions: readonly Submission[]): string {
+  const [seen, setSeen] = useState(submissions);
+  const [news, setNews] = useState("");
+  if (signature(seen) !== signature(submissions)) {
+    setSeen(submissions);
+    setNews(newsBetween(seen, submissions).join(" "));
+  }
+  return news;
+}
+
+function signature(submissions: readonly Submission[]): string {
+  return submissions.map(({ submissionId, status }) => `${submissionId} ${status}`).join();
+}

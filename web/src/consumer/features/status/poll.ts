@@ -1,0 +1,16 @@
+import type { Submission, SubmissionStatus } from "#shared/api/types.ts";
+
+const SECOND = 1000;
+const OFTEN = 3 * SECOND;
+const SELDOM = 30 * SECOND;
+/** So long it is asked often. */
+const OFTEN_FOR = 120 * SECOND;
+
+/** Statuses after which nothing comes any more. */
+const FINAL: SubmissionStatus[] = ["disbursed", "rejected", "withdrawn", "expired"];
+
+/** Milliseconds until the statuses are asked for again, or false once none of them can change. */
+export function pollAfter(watchedFor: number, submissions: readonly Submission[] | undefined): number | false {
+  if (submissions !== undefined && submissions.every(({ status }) => FINAL.includes(status))) return false;
+  return watchedFor < OFTEN_FOR ? OFTEN : SELDOM;
+}

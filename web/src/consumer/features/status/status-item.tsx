@@ -1,0 +1,98 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import { LenderMark } from "#consumer/lender-mark.tsx";
+import { shownApr } from "#consumer/offer-terms.ts";
+import type { Submission } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { date, dateTime } from "#shared/format/date.ts";
+import { rupees } from "#shared/format/money.ts";
+import { StatusPill } from "./status-pill.tsx";
+
+interface StatusItemProps {
+  submission: Submission;
+  /** Leads on to what can be done now; false on the page that this would lead to. */
+  linked?: boolean;
+}
+
+/** One submission: where it stands, what comes next, how it got there. */
+export function StatusItem({ submission, linked = true }: StatusItemProps) {
+  const { language } = useBoot();
+  const { lender, offer } = submission;
+  const loan = m.status_list_loan({
+    amount: rupees(offer.amount),
+    months: offer.months,
+    apr: shownApr(offer.apr),
+  });
+  return (
+    <article aria-label={lender.name} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <LenderMark lender={lender} />
+        <div className="min-w-0 flex-1 basis-44">
+          <h3 className="font-bold">{lender.name}</h3>
+          <p className="text-sm text-ink-2">{loan}</p>
+        </div>
+        <StatusPill status={submission.status} text={submission.statusText} />
+      </div>
+      <p>{submission.nextStep}</p>
+      {linked && <NextAction submission={submission} />}
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <History submission={submission} />
+        <p className="py-1.5 text-sm text-ink-3">
+          {m.status_list_applied({ at: date(submission.createdAt, language) })}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+const LINK = "self-start py-1 font-semibold text-brand-strong underline underline-offset-4";
+
+function NextAction({ submission: { lender, status, redirectUrl } }: { submission: Submission }) {
+  if (status === "rejected") {
+    return (
+      <Link to={lender.path} className={LINK}>
+        {m.status_list_open()}
+      </Link>
+    );
+  }
+  if (redirectUrl === null || !["created", "redirected"].includes(status)) return null;
+  return (
+    <a href={redirectUrl} className={LINK}>
+      {m.apply_leaving_link({ lender: lender.name })}
+    </a>
+  );
+}
+
+function History({ submission }: { submission: Submission }) {
+  const { language } = useBoot();
+  return (
+    <details>
+      <summary className="py-1 font-semibold text-brand-strong">
+        {m.status_list_history()}
+        <span className="sr-only">: {submission.lender.name}</span>
+      </summary>
+      <ol className="mt-1 flex flex-col gap-2 border-l-2 border-line pl-4">
+        {submission.history.map((entry) => (
+          <li key={`${entry.at} ${entry.status}`}>
+            <span className="font-semibold">{entry.statusText}</span>
+            <span className="block text-sm text-ink-3">
+              {[dateTime(entry.at, language), sourceText(entry.source)].filter(Boolean).join(", ")}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+const SOURCES: Record<string, () => string> = {
+  customer: m.status_source_customer,
+  connector: m.status_source_connector,
+  status_file: m.status_source_status_file,
+  admin: m.status_source_admin,
+  system: m.status_source_system,
+};
+
+function sourceText(source: string): string {
+  return SOURCES[source]?.() ?? "";
+}

@@ -1,0 +1,26 @@
+import { m } from "#messages";
+import type { Submission } from "#shared/api/types.ts";
+import { useNews } from "./news.ts";
+import { StatusItem } from "./status-item.tsx";
+
+/** What was sent to lenders, and what they say. Changes are announced. */
+export function StatusList({ submissions }: { submissions: Submission[] }) {
+  const news = useNews(submissions);
+  return (
+    <section aria-labelledby="applications-title" className="flex flex-col gap-3">
+      <h2 id="applications-title" className="text-lg font-bold">
+        {m.status_list_title()}
+      </h2>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <ul className="flex flex-col gap-3">
+        {submissions.map((submission) => (
+          <li key={submission.submissionId} className="rounded-lg border border-line bg-paper p-4">
+            <StatusItem submission={submission} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { submissionsQuery } from "#consumer/queries.ts";
+import { pollAfter } from "./poll.ts";
+
+/** The submissions of an application, kept fresh while they are looked at. */
+export function useSubmissions(appId: string) {
+  const [since] = useState(Date.now);
+  return useQuery({
+    ...submissionsQuery(appId),
+    staleTime: 0,
+    refetchInterval: ({ state }) => pollAfter(Date.now() - since, state.data),
+  });
+}

@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { enterTestSite, testBoot } from "#shared/testing/boot.ts";
+import { firstTouch, keepFirstTouch } from "./first-touch.ts";
+
+const { site } = testBoot();
+
+function visit(urlSegment: string, search = ""): void {
+  enterTestSite({ site: { ...site, urlSegment } });
+  vi.stubGlobal("location", { search });
+  keepFirstTouch();
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+});
+
+test("the first partner and the first utm parameters stay", () => {
+  visit("cl");
+  visit("udaan", "?utm_source=poster&utm_medium=qr&page=2");
+  visit("suraj", "?utm_source=mail");
+  expect(firstTouch()).toEqual({ urlSegment: "udaan", utms: { utm_source: "poster", utm_medium: "qr" } });
+});
+
+test("a visit that nobody brought carries nothing", () => {
+  visit("cl");
+  expect(firstTouch()).toEqual({});
+});

@@ -1,0 +1,34 @@
+import type { Offer } from "#shared/api/types.ts";
+import { conditionTerms, loanTerm, mainTerms, type OfferTerm, priceTerms } from "./offer-terms.ts";
+
+/** An offer's three main figures, side by side. */
+export function MainFigures({ offer }: { offer: Offer }) {
+  return (
+    <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2">
+      {mainTerms(offer).map((term) => (
+        <div key={term.key}>
+          <dt className="text-sm text-ink-3">{term.label}</dt>
+          <dd className="text-xl/snug font-bold tabular-nums">{term.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Every other figure and condition of an offer, one a line. */
+export function AllFigures({ offer }: { offer: Offer }) {
+  return <TermLines terms={[loanTerm(offer), ...priceTerms(offer), ...conditionTerms(offer)]} />;
+}
+
+function TermLines({ terms }: { terms: OfferTerm[] }) {
+  return (
+    <dl className="flex flex-col gap-1 text-[0.9375rem]">
+      {terms.map((term) => (
+        <div key={term.key} className="flex justify-between gap-2">
+          <dt className="shrink-0 text-ink-2">{term.label}</dt>
+          <dd className="text-right tabular-nums">{term.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { type CustomerState, nextStep, type VisitState } from "./next-step.ts";
+
+const nobody: VisitState = {
+  variant: "marketplace",
+  prospectAppId: null,
+  token: null,
+  productType: null,
+  appId: null,
+  admin: false,
+  editing: false,
+  arriving: true,
+};
+const unverified: VisitState = { ...nobody, prospectAppId: "p" };
+const loggedIn: VisitState = { ...unverified, token: "t" };
+const borrower: VisitState = { ...loggedIn, productType: "Personal Loans" };
+const applicant: VisitState = { ...borrower, appId: "a" };
+const onWhiteLabel = (visit: VisitState): VisitState => ({ ...visit, variant: "white_label" });
+
+const incomplete: CustomerState = { pl_completed: 0, pl_update_required: 0, pl_se_update_required: 0 };
+const complete: CustomerState = { ...incomplete, pl_completed: 1 };
+const stale: CustomerState = { ...complete, pl_update_required: 1 };
+const staleLoan: CustomerState = { ...complete, pl_se_update_required: 1 };
+
+type Row = [why: string, visit: VisitState, customer: CustomerState | null, path: string, step: string | null];
+
+const publicRows: Row[] = [
+  ["anyone may open the landing page", nobody, null, "/", null],
+  ["a partner's page is a landing page", nobody, null, "/udaan", null],
+  ["only white-labelled sites have /login", nobody, null, "/login", "/"],
+  ["no prospect id", nobody, null, "/verification", "/"],
+  ["no prospect id", nobody, null, "/products", "/"],
+  ["prospect id, no token", unverified, null, "/", "/verification"],
+  ["prospect id, no token", unverified, null, "/products", "/verification"],
+  ["prospect id, no token, at the place for it", unverified, null, "/verification", null],
+  ["Back from the code reaches the first page", { ...unverified, arriving: false }, null, "/", null],
+  ["token, no product type", loggedIn, null, "/", "/products"],
+  ["token, no product type", loggedIn, null, "/verification", "/products"],
+  ["token, no product type, at the place for it", loggedIn, null, "/products", null],
+  ["Personal Loans with an application", applicant, null, "/", "/user/offers"],
+  ["Personal Loans with an application", applicant, null, "/products", "/user/offers"],
+  ["Personal Loans without an application", borrower, null, "/products", "/user/welcome-back"],
+  ["token and another product", { ...loggedIn, productType: "Gold Loans" }, null, "/", "/products"],
+  ["token and another product", { ...loggedIn, productType: "Gold Loans" }, null, "/products", null],
+  ["an admin on the public shell", { ...nobody, admin: true }, null, "/", "/admin"],
+  ["anyone may read", nobody, null, "/privacy-policy", null],
+  ["a customer may read", applicant, null, "/how-we-rank", null],
+  ["an admin may read", { ...nobody, admin: true }, null, "/terms-of-use", null],
+  ["the not-found page stays", applicant, null, "/404", null],
+];
+
+const whiteLabelRows: Row[] = [
+  ["opens with its products", onWhiteLabel(nobody), null, "/", null],
+  ["has /login", onWhiteLabel(nobody), null, "/login", null],
+  ["has no /products", onWhiteLabel(nobody), null, "/products", "/"],
+  ["no prospect id goes to /login", onWhiteLabel(nobody), null, "/verification", "/login"],
+  ["token, no product type", onWhiteLabel(loggedIn), null, "/login", "/"],
+  ["product mismatch", onWhiteLabel(loggedIn), null, "/user/offers", "/"],
+];
+
+const userRows: Row[] = [
+  ["no prospect id", nobody, null, "/user/offers", "/"],
+  ["no token", unverified, null, "/user/offers", "/verification"],
+  ["no product type", loggedIn, null, "/user/offers", "/products"],
+  ["product mismatch", { ...loggedIn, productType: "Credit Cards" }, complete, "/user/offers", "/products"],
+  ["incomplete", borrower, incomplete, "/user/offers", "/user/user-detail"],
+  ["incomplete", borrower, incomplete, "/user/welcome-back", "/user/user-detail"],
+  ["incomplete", applicant, incomplete, "/user/money-view", "/user/user-detail"],
+  ["incomplete, at the place for it", borrower, incomplete, "/user/user-detail", null],
+  ["complete, no application", borrower, complete, "/user/offers", "/user/welcome-back"],
+  ["complete, no application", borrower, complete, "/user/lenders-transaction/finserv", "/user/welcome-back"],
+  ["complete, no application, at the place for it", borrower, complete, "/user/welcome-back", null],
+  ["complete with an application", applicant, complete, "/user/offers", null],
+  ["complete with an application", applicant, complete, "/user/cashe", null],
+  ["complete, no edit, no update required", applicant, complete, "/user/user-detail", "/user/offers"],
+  ["Return to Profile", { ...applicant, editing: true }, complete, "/user/user-detail", null],
+  ["update required", applicant, stale, "/user/offers", "/user/user-detail"],
+  ["update required, at the place for it", applicant, stale, "/user/user-detail", null],
+  ["self-employed update required", applicant, staleLoan, "/user/offers", "/user/user-detail"],
+];
+
+describe.each([
+  { where: "public pages", rows: publicRows },
+  { where: "white-labelled site", rows: whiteLabelRows },
+  { where: "user area", rows: userRows },
+])("$where", ({ rows }) => {
+  test.each(rows)("%s: %#", (_why, visit, customer, path, step) => {
+    expect(nextStep(visit, customer, path)).toBe(step);
+  });
+});
+
+test("every answer comes to rest", () => {
+  for (const [why, visit, customer, path] of [...publicRows, ...whiteLabelRows, ...userRows]) {
+    expect(restingPlace({ ...visit, arriving: false }, customer ?? complete, path), why).toBeDefined();
+  }
+});
+
+const MOST_STEPS = 4;
+
+function restingPlace(visit: VisitState, customer: CustomerState, path: string): string | undefined {
+  let place = path;
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    const step = nextStep(visit, customer, place);
+    if (step === null || step === "/admin") return step ?? place;
+    place = step;
+  }
+  return undefined;
+}

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { ProfileSteps } from "#consumer/features/profile/profile-steps.tsx";
+import { profileQuery } from "#consumer/queries.ts";
+import { visit } from "#consumer/visit.ts";
+import { LoadFailure } from "#shared/ui/load-failure.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+
+/** The profile of the chosen product. Which screen is open stands in the address, so that Back works. */
+export function Page() {
+  const profile = useQuery(profileQuery(visit.productType() ?? "Personal Loans"));
+  const search: Record<string, unknown> = useLocation().search;
+  const navigate = useNavigate();
+  const go = (step: string) => {
+    // Once every step is done the guard would lead to the offers; who reviews or changes answers is editing.
+    void navigate({ to: "/user/user-detail", search: { step, edit: true } });
+  };
+  if (profile.data) {
+    const wanted = typeof search["step"] === "string" ? search["step"] : null;
+    return <ProfileSteps profile={profile.data} wanted={wanted} onGo={go} />;
+  }
+  return (
+    <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-8">
+      {profile.error ? (
+        <LoadFailure error={profile.error} pending={profile.isFetching} onRetry={() => void profile.refetch()} />
+      ) : (
+        <Skeleton boxes={["h-6", "h-10", "h-20", "h-20", "h-20", "h-13"]} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Outlet } from "@tanstack/react-router";
+import { m } from "#messages";
+import { revenueQuery } from "#partner/queries.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Shell } from "#shared/console-ui/shell.tsx";
+
+const HOME = "/partner";
+
+/** The portal around a page. */
+export function PartnerShell() {
+  const { brand } = useBoot();
+  const { data } = useSuspenseQuery(revenueQuery);
+  return (
+    <Shell
+      brand={brand.title}
+      home={HOME}
+      groups={[{ title: null, entries: [{ path: HOME, title: m.partner_home() }] }]}
+      person={{ name: data.name, role: data.isPartner ? m.partner_role_partner() : m.partner_role_merchant() }}
+    >
+      <Outlet />
+    </Shell>
+  );
+}

@@ -1,0 +1,1 @@
+export { Home as Page } from "#partner/features/home/home.tsx";

@@ -1,0 +1,18 @@
+import { useRouter } from "@tanstack/react-router";
+import { m } from "#messages";
+import { keepPartner } from "#partner/session.ts";
+import { loginPartner } from "#shared/api/staff.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { LoginPage } from "#shared/console-ui/login-page.tsx";
+import type { LogIn } from "#shared/console-ui/use-log-in.ts";
+
+export function Page() {
+  const { brand } = useBoot();
+  const router = useRouter();
+  const logIn: LogIn = async ({ email, password }) => {
+    keepPartner(await loginPartner({ email, password }));
+    // The guard knows the way from here.
+    await router.invalidate();
+  };
+  return <LoginPage brand={brand.title} title={m.partner_login_title()} logIn={logIn} />;
+}

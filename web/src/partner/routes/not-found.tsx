@@ -1,0 +1,5 @@
+import { NotFound } from "#shared/console-ui/not-found.tsx";
+
+export function Page() {
+  return <NotFound home="/partner" />;
+}

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { customerArea, enterArea } from "#shared/session/area.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { serve } from "#shared/testing/draw.tsx";
+import { isPassing } from "./client.ts";
+import { Problem } from "./problem.ts";
+import { fetchRankingPolicy } from "./public.ts";
+
+const CALL = "GET /api/ranking-policy";
+const expire = vi.spyOn(customerArea, "expire");
+
+async function failure(): Promise<Problem> {
+  const error: unknown = await fetchRankingPolicy().catch((problem: unknown) => problem);
+  if (error instanceof Problem) return error;
+  throw new Error("The call did not fail with a problem");
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  enterTestSite({ language: "hi" });
+  enterArea(customerArea);
+  expire.mockReset().mockReturnValue();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("a call carries the session's token and the language", async () => {
+  localStorage.setItem("atkn", "c_token");
+  const seen: Headers[] = [];
+  vi.stubGlobal("fetch", (request: Request) => {
+    seen.push(request.headers);
+    return Promise.resolve(Response.json({}));
+  });
+  await fetchRankingPolicy();
+  expect(seen[0]?.get("authorization")).toBe("Bearer c_token");
+  expect(seen[0]?.get("accept-language")).toBe("hi");
+});
+
+test("a failed call says what the server said", async () => {
+  const body = { message: "Write 10 digits", code: "invalid", params: { digits: 10 }, fields: { mobile: "10 digits" } };
+  serve({ [CALL]: { status: 422, body } });
+  expect(await failure()).toMatchObject({ status: 422, ...body });
+});
+
+test("without a sentence from the server there is the spec's", async () => {
+  enterTestSite();
+  serve({ [CALL]: { status: 500, body: {} } });
+  expect((await failure()).message).toBe("An error occurred");
+});
+
+test("no answer at all may pass, a refusal does not", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  const away = await failure();
+  expect([away.status, isPassing(away)]).toEqual([0, true]);
+  expect(isPassing(new Problem(422, {}))).toBe(false);
+});
+
+test("a 401 ends the session that the call carried, and only that", async () => {
+  serve({ [CALL]: { status: 401, body: { code: "session-dead" } } });
+  expect((await failure()).code).toBe("session-dead");
+  expect(expire).not.toHaveBeenCalled();
+
+  localStorage.setItem("atkn", "c_token");
+  expect((await failure()).status).toBe(401);
+  expect(expire).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,49 @@
+/**
+ * The spec's user record, section 3. Flags are 0 or 1, `tin` is masked, null is what nobody said yet. The OpenAPI
+ * document knows it as an object only; its members are those of crates/api, consumer/user.rs. (A type, because an
+ * interface would not be such an object.)
+ */
+export type User = {
+  birth_date: string | null;
+  channel_id: number | string | null;
+  email: string | null;
+  email_verified: number;
+  first_name: string | null;
+  last_name: string | null;
+  is_editing: number;
+  merchant_location_id: number | string | null;
+  mobile_phone_code: string | null;
+  mobile_phone_number: string | null;
+  role_id: number | null;
+  user_id: string;
+  tin: string | null;
+  language: number | string | null;
+  bl_completed: number;
+  pl_completed: number;
+  gl_completed: number;
+  hl_completed: number;
+  employment_status_code: number | null;
+  business_registration_type: number | null;
+  address1: string | null;
+  address2: string | null;
+  postal_code: string | null;
+  gender: number | null;
+  inflight_credit_app_id: string | null;
+  pl_update_required: number;
+  pl_se_update_required: number;
+  residence_type: number | null;
+  se_loan_amount: number | null;
+  allow_sms: number;
+  allow_emails: number;
+  business_current_turnover: number | null;
+  business_years: number | null;
+  employer_name: string | null;
+  officepincode: string | null;
+  monthly_income: number | null;
+  salary_mode: number | null;
+  monthly_rent: number | null;
+  educational_level: number | null;
+  emi: number | null;
+  prefer_net_banking: number | null;
+  business_account: number | null;
+};

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { credentialsOf, faultsOf } from "./credentials.ts";
+
+const good = { email: "ravi@saakh.example", password: "a long sentence", code: "" };
+const ids = (...input: Parameters<typeof faultsOf>) => faultsOf(...input).map((fault) => fault.id);
+
+test("e-mail and password are needed, the code only once it is asked", () => {
+  expect(ids(good, false)).toEqual([]);
+  expect(ids({ email: "ravi", password: "", code: "" }, false)).toEqual(["email", "password"]);
+  expect(ids(good, true)).toEqual(["code"]);
+  expect(ids({ ...good, code: "12 34" }, true)).toEqual(["code"]);
+  expect(ids({ ...good, code: "123 456" }, true)).toEqual([]);
+});
+
+test("the e-mail is sent in its canonical form, the password as it is", () => {
+  const typed = { email: " Ravi@Saakh.example ", password: " with spaces ", code: "123 456" };
+  expect(credentialsOf(typed, false)).toEqual({ email: "ravi@saakh.example", password: " with spaces " });
+  expect(credentialsOf(typed, true)).toMatchObject({ totp: "123456" });
+});

@@ -1,0 +1,41 @@
+import { m } from "#messages";
+import type { FieldFault } from "#shared/ui/error-summary.tsx";
+import { email } from "#shared/validate/canonical.ts";
+
+/** What is typed on a login page. */
+export interface LoginAnswers {
+  email: string;
+  password: string;
+  code: string;
+}
+
+/** What the login calls take. */
+export interface Credentials {
+  email: string;
+  password: string;
+  totp?: string;
+}
+
+const CODE = /^[0-9]{6}$/;
+
+/** What is wrong with the answers, in the order of the fields. The code counts only where it is asked. */
+export function faultsOf(answers: LoginAnswers, codeAsked: boolean): FieldFault[] {
+  const faults: FieldFault[] = [];
+  if (email(answers.email) === null) faults.push({ id: "email", message: m.invalid_email() });
+  if (answers.password === "") faults.push({ id: "password", message: m.common_login_password_missing() });
+  if (codeAsked && !CODE.test(squeezed(answers.code))) {
+    faults.push({ id: "code", message: m.common_login_code_missing() });
+  }
+  return faults;
+}
+
+/** What is sent: the password exactly as typed. */
+export function credentialsOf(answers: LoginAnswers, codeAsked: boolean): Credentials {
+  const credentials = { email: email(answers.email) ?? answers.email, password: answers.password };
+  return codeAsked ? { ...credentials, totp: squeezed(answers.code) } : credentials;
+}
+
+/** Authenticator apps show the code in two groups. */
+function squeezed(code: string): string {
+  return code.replaceAll(" ", "");
+}

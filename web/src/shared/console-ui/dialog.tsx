@@ -1,0 +1,30 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+
+interface DialogProps {
+  title: string;
+  /** Read out when the dialog opens. */
+  text: string;
+  onClose: () => void;
+  /** What can be done about it. */
+  children: ReactNode;
+}
+
+/** A modal dialog: mount it to open it, `onClose` on Esc and backdrop. */
+export function Dialog({ title, text, onClose, children }: DialogProps) {
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClasses} />
+        <Base.Popup className="fixed top-1/2 left-1/2 z-40 flex w-[calc(100%-2rem)] max-w-md -translate-1/2 flex-col gap-4 rounded-md border border-line bg-paper p-5 text-ink shadow-lg">
+          <Base.Title className="text-lg font-bold">{title}</Base.Title>
+          <Base.Description>{text}</Base.Description>
+          <div className="flex justify-end gap-2">{children}</div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The veil behind a dialog and behind the menu of narrow screens. */
+export const backdropClasses = "fixed inset-0 z-40 bg-side/70";

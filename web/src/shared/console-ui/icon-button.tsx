@@ -1,0 +1,27 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { classes } from "#shared/ui/classes.ts";
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label" | "title"> {
+  ref?: Ref<HTMLButtonElement>;
+  /** What it does: its name and its tip. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A button that shows only an icon. */
+export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      title={label}
+      className={classes(
+        "grid size-8 shrink-0 place-items-center rounded-sm text-ink-2 hover:bg-ink/10 hover:text-ink max-lg:size-10",
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import { m } from "#messages";
+import type { IdleTimes } from "#shared/api/types.ts";
+import { stayLoggedIn, useIdleLogout } from "#shared/session/idle-logout.ts";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+/** Asks whether anyone is still there, counts down, and logs out. Mount it only while logged in. */
+export function IdlePrompt({ times }: { times: IdleTimes }) {
+  const secondsLeft = useIdleLogout(times);
+  if (secondsLeft === null) return null;
+  return (
+    <Dialog
+      title={m.common_idle_title()}
+      text={m.common_idle_text({ minutes: times.minutes, seconds: secondsLeft })}
+      onClose={stayLoggedIn}
+    >
+      <Button onClick={stayLoggedIn}>{m.common_idle_stay()}</Button>
+    </Dialog>
+  );
+}

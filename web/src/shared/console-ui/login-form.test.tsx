@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from "vitest";
+import { loginAdmin } from "#shared/api/staff.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { LoginForm } from "./login-form.tsx";
+
+beforeEach(() => enterTestSite());
+
+async function drawForm(onLoggedIn: () => void = () => undefined) {
+  const page = await draw(() => <LoginForm logIn={(credentials) => loginAdmin(credentials).then(onLoggedIn)} />);
+  return {
+    page,
+    email: page.getByLabelText("Email"),
+    password: page.getByLabelText("Password", { exact: true }),
+    logIn: page.getByRole("button", { name: "Log in" }),
+  };
+}
+
+test("what is missing is said on top, which takes the focus, and beside each field", async () => {
+  const asked = serve({});
+  const { page, email, logIn } = await drawForm();
+  await logIn.click();
+  await expect.element(page.getByRole("alert")).toHaveFocus();
+  await page.getByRole("link", { name: "Email is invalid" }).click();
+  await expect.element(email).toHaveFocus();
+  await expect.element(email).toHaveAccessibleDescription(/Email is invalid/);
+  expect(asked).toEqual([]);
+});
+
+test("a refusal is shown in the server's words, and the answers stay", async () => {
+  serve({
+    "POST /api/admin/login": { status: 401, body: { code: "login-wrong", message: "Wrong e-mail or password" } },
+  });
+  const { page, email, password, logIn } = await drawForm();
+  await email.fill("Ravi@Saakh.example");
+  await password.fill("guess");
+  await logIn.click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Wrong e-mail or password");
+  await expect.element(email).toHaveValue("Ravi@Saakh.example");
+});
+
+test("the code is asked for only when the server wants it, and is sent with the rest", async () => {
+  const asked = serve({
+    "POST /api/admin/login": { status: 401, body: { code: "totp-required", message: "Enter the code" } },
+  });
+  const { page, email, password, logIn } = await drawForm();
+  expect(page.getByLabelText("Code from your authenticator app").elements()).toHaveLength(0);
+  await email.fill("ravi@saakh.example");
+  await password.fill("right");
+  await logIn.click();
+  const code = page.getByLabelText("Code from your authenticator app");
+  await expect.element(code).toHaveFocus();
+  expect(page.getByRole("alert").elements()).toHaveLength(0);
+
+  await code.fill("123 456");
+  await logIn.click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Enter the code");
+  expect(asked.map((call) => call.body)).toEqual([
+    { email: "ravi@saakh.example", password: "right" },
+    { email: "ravi@saakh.example", password: "right", totp: "123456" },
+  ]);
+});
+
+test("the password can be looked at", async () => {
+  const { page, password } = await drawForm();
+  await page.getByRole("button", { name: "Show the password" }).click();
+  await expect.element(password).toHaveAttribute("type", "text");
+});

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from "react";
+import { m } from "#messages";
+import { Banner } from "#shared/ui/banner.tsx";
+import { ErrorSummary } from "#shared/ui/error-summary.tsx";
+import { Button } from "./button.tsx";
+import { credentialsOf, faultsOf, type LoginAnswers } from "./credentials.ts";
+import { PasswordField } from "./password-field.tsx";
+import { TextField } from "./text-field.tsx";
+import { type LogIn, useLogIn } from "./use-log-in.ts";
+
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
+/** E-mail and password; the authenticator's code once the server has asked for it. */
+export function LoginForm({ logIn }: { logIn: LogIn }) {
+  const { send, isPending, codeAsked, failure } = useLogIn(logIn);
+  const [answers, setAnswers] = useState<LoginAnswers>({ email: "", password: "", code: "" });
+  const [attempt, setAttempt] = useState(0);
+  const faults = attempt === 0 ? [] : faultsOf(answers, codeAsked);
+  const field = (id: keyof LoginAnswers) => ({
+    id,
+    value: answers[id],
+    error: faults.find((fault) => fault.id === id)?.message,
+    onChange: (event: { target: { value: string } }) =>
+      setAnswers((before) => ({ ...before, [id]: event.target.value })),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const refused = faultsOf(answers, codeAsked).length > 0;
+    setAttempt(refused ? attempt + 1 : 0);
+    if (!refused) send(credentialsOf(answers, codeAsked));
+  };
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <ErrorSummary faults={faults} attempt={attempt} />
+      {failure !== null && (
+        <Banner tone="bad" live>
+          {failure}
+        </Banner>
+      )}
+      <TextField
+        {...field("email")}
+        label={m.common_login_email()}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <PasswordField {...field("password")} label={m.common_login_password()} autoComplete="current-password" />
+      {codeAsked && (
+        <TextField
+          {...field("code")}
+          ref={focus}
+          label={m.common_login_code()}
+          hint={m.common_login_code_hint()}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="done"
+        />
+      )}
+      <Button type="submit" wide pending={isPending}>
+        {m.common_login()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import { buttonClasses } from "./button.tsx";
+import { PageHeading } from "./page-heading.tsx";
+
+/** An address of the console that has no page. */
+export function NotFound({ home }: { home: string }) {
+  return (
+    <section className="flex flex-col items-start gap-4">
+      <PageHeading>{m.error_not_found_title()}</PageHeading>
+      <p className="text-ink-2">{m.error_not_found_text()}</p>
+      <Link to={home} className={buttonClasses()}>
+        {m.error_not_found_home()}
+      </Link>
+    </section>
+  );
+}

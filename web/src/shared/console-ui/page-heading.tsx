@@ -1,0 +1,11 @@
+import { useEffect } from "react";
+import { useBoot } from "#shared/boot/boot.ts";
+
+/** The page's one `h1`, which also names the tab: `RouteFocus` does so only after a change of page. */
+export function PageHeading({ children }: { children: string }) {
+  const { brand } = useBoot();
+  useEffect(() => {
+    document.title = `${children} · ${brand.title}`;
+  }, [children, brand.title]);
+  return <h1 className="text-xl/tight font-bold">{children}</h1>;
+}

@@ -1,0 +1,15 @@
+/** What people choose about the console's looks. A cookie like `lang`: the browser's storage holds sessions only. */
+type Preference = "theme" | "menu";
+
+const YEAR_IN_SECONDS = 31_536_000;
+
+export function kept(name: Preference): string | null {
+  const found = document.cookie.split("; ").find((part) => part.startsWith(`${name}=`));
+  return found?.slice(name.length + 1) ?? null;
+}
+
+/** Null forgets the choice. */
+export function keep(name: Preference, value: string | null): void {
+  const age = value === null ? 0 : YEAR_IN_SECONDS;
+  document.cookie = `${name}=${value ?? ""}; path=/; max-age=${age}; samesite=lax`;
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { m } from "#messages";
+import { useBoot } from "#shared/boot/boot.ts";
+import { useMedia } from "#shared/ui/use-media.ts";
+import { IdlePrompt } from "./idle-prompt.tsx";
+import type { MenuProps } from "./menu.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** Where the sidebar leaves enough room for a table; Tailwind's `lg`. */
+const WIDE = "(min-width: 64rem)";
+
+interface ShellProps extends MenuProps {
+  brand: string;
+  /** Where the brand mark leads. */
+  home: string;
+  children: ReactNode;
+}
+
+/** What stands around every page of a logged-in console. */
+export function Shell({ children, ...frame }: ShellProps) {
+  const { idleStaff } = useBoot();
+  const wide = useMedia(WIDE);
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-paper focus:px-4 focus:py-2"
+      >
+        {m.nav_skip()}
+      </a>
+      <div className="flex min-h-dvh max-lg:flex-col">
+        {wide ? <Sidebar {...frame} /> : <TopBar {...frame} />}
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none lg:px-6 lg:py-5">
+          {children}
+        </main>
+      </div>
+      <IdlePrompt times={idleStaff} />
+    </>
+  );
+}

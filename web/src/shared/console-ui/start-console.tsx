@@ -1,0 +1,27 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type AnyRouter, RouterProvider } from "@tanstack/react-router";
+import { createRoot } from "react-dom/client";
+import { createQueryClient } from "#shared/api/query.ts";
+import { readBoot } from "#shared/boot/boot.ts";
+import { enterArea } from "#shared/session/area.ts";
+import { followLogout } from "#shared/session/logout.ts";
+import { followTheme } from "./theme.ts";
+import { toast } from "./toasts.tsx";
+
+/** Draws a console: called once by the area's `main.tsx`. */
+export function startConsole(
+  area: Parameters<typeof enterArea>[0],
+  createRouter: (context: { queries: QueryClient }) => AnyRouter,
+): void {
+  followTheme();
+  readBoot();
+  enterArea(area);
+  followLogout();
+
+  const queries = createQueryClient(toast);
+  createRoot(document.getElementById("root") as HTMLElement).render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={createRouter({ queries })} />
+    </QueryClientProvider>,
+  );
+}

@@ -1,0 +1,34 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+import { classes } from "#shared/ui/classes.ts";
+import { describedBy, Field, type FieldProps } from "#shared/ui/field.tsx";
+
+interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, "id"> {
+  ref?: Ref<HTMLInputElement>;
+  /** A control inside the field, at its end. */
+  end?: ReactNode;
+}
+
+/** One line of text in console density. On a phone large enough that the browser does not zoom in. */
+export function TextField({ id, label, hint, error, end, className, ...input }: TextFieldProps) {
+  const field = { id, label, hint, error };
+  return (
+    <Field {...field}>
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          type={input.type ?? "text"}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(field)}
+          className={classes(
+            "min-h-9 w-full rounded-sm bg-paper px-2.5 text-ink max-sm:min-h-11 max-sm:text-[1rem]",
+            error ? "border-2 border-bad" : "border border-ink-3",
+            end !== undefined && "pr-16",
+            className,
+          )}
+        />
+        {end !== undefined && <div className="absolute inset-y-0 right-0.5 grid place-items-center">{end}</div>}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,49 @@
+import { Toast } from "@base-ui/react/toast";
+import { m } from "#messages";
+import { classes } from "#shared/ui/classes.ts";
+import type { Tone } from "#shared/ui/toast-store.ts";
+
+const MOST = 5;
+const SHOWN_FOR = 3000;
+const TONES: Record<Tone, string> = { ok: "bg-ink", bad: "bg-bad", info: "bg-ink" };
+
+const manager = Toast.createToastManager<{ tone: Tone }>();
+
+/** Shows a short message for three seconds, from anywhere in the console; a failure is announced at once. */
+export function toast(text: string, tone: Tone = "info"): void {
+  manager.add({ description: text, priority: tone === "bad" ? "high" : "low", data: { tone } });
+}
+
+/** Where toasts appear. One per page. F6 moves focus to it. */
+export function Toasts() {
+  return (
+    <Toast.Provider toastManager={manager} limit={MOST} timeout={SHOWN_FOR}>
+      <Toast.Portal>
+        <Toast.Viewport className="pointer-events-none fixed right-6 bottom-6 z-50 flex max-w-[calc(100vw-3rem)] flex-col items-end gap-2">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager<{ tone: Tone }>();
+  return toasts.map((shown) => (
+    <Toast.Root
+      key={shown.id}
+      toast={shown}
+      className={classes(
+        "pointer-events-auto rounded-md text-paper shadow-lg transition-opacity duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0",
+        TONES[shown.data?.tone ?? "info"],
+      )}
+    >
+      <Toast.Content className="flex items-center gap-2 py-1.5 pr-1.5 pl-4">
+        <Toast.Description className="py-1" />
+        <Toast.Close aria-label={m.common_close()} className="grid size-8 place-items-center rounded-sm text-lg/none">
+          ×
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}

@@ -1,0 +1,25 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf, Problem } from "#shared/api/problem.ts";
+import type { Credentials } from "./credentials.ts";
+
+/** Calls the server, keeps the session and opens the page; fails with the server's problem. */
+export type LogIn = (credentials: Credentials) => Promise<void>;
+
+/** The state of logging in: `codeAsked` once the server wants the authenticator's code as well. */
+export function useLogIn(logIn: LogIn) {
+  const [codeAsked, setCodeAsked] = useState(false);
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: logIn,
+    meta: { quiet: true },
+    onError: (problem) => {
+      if (asksForCode(problem)) setCodeAsked(true);
+    },
+  });
+  const firstAsked = asksForCode(error) && variables?.totp === undefined;
+  return { send: mutate, isPending, codeAsked, failure: error === null || firstAsked ? null : messageOf(error) };
+}
+
+function asksForCode(error: unknown): boolean {
+  return error instanceof Problem && error.code === "totp-required";
+}

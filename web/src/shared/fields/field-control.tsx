@@ -1,0 +1,90 @@
+import { m } from "#messages";
+import type { FieldDescriptor } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Checkbox } from "#shared/ui/checkbox.tsx";
+import { Choice } from "#shared/ui/choice.tsx";
+import { DateParts } from "#shared/ui/date-parts.tsx";
+import { MoneyInput } from "#shared/ui/money-input.tsx";
+import { OtpInput } from "#shared/ui/otp-input.tsx";
+import { Select } from "#shared/ui/select.tsx";
+import { TextInput } from "#shared/ui/text-input.tsx";
+import { inputAttributes } from "./controls.ts";
+import { isBirthDate } from "./fault.ts";
+import { LineInput } from "./line-input.tsx";
+import { type FieldForm, fieldId } from "./use-field-form.ts";
+
+interface FieldControlProps {
+  field: FieldDescriptor;
+  form: FieldForm;
+  enterKeyHint: "next" | "done";
+}
+
+/** Up to so many choices are all in view. */
+const MOST_IN_VIEW = 6;
+
+/** The control of one field descriptor. */
+export function FieldControl({ field, form, enterKeyHint }: FieldControlProps) {
+  const { limits } = useBoot();
+  const answer = form.answers[field.key] ?? null;
+  const text = answer === null ? "" : String(answer);
+  const set = (value: string | number | boolean | null) => form.set(field.key, value);
+  const props = {
+    id: fieldId(field.key),
+    label: field.required ? field.label : m.common_optional_label({ label: field.label }),
+    hint: field.why,
+    error: form.errorOf(field),
+  };
+  switch (field.kind) {
+    case "money":
+      return (
+        <MoneyInput
+          {...props}
+          enterKeyHint={enterKeyHint}
+          value={answer === null ? null : Number(answer)}
+          onChange={set}
+        />
+      );
+    case "integer":
+      return (
+        <TextInput
+          {...props}
+          {...inputAttributes(field)}
+          inputMode="numeric"
+          enterKeyHint={enterKeyHint}
+          className="max-w-40 tabular-nums"
+          value={text}
+          onChange={(event) => set(wholeNumber(event.target.value))}
+        />
+      );
+    case "date":
+      return <DateParts {...props} birthDate={isBirthDate(field)} value={text} onChange={set} />;
+    case "choice": {
+      const options = field.options ?? [];
+      const chosen = typeof answer === "number" ? answer : null;
+      if (options.length > MOST_IN_VIEW) return <Select {...props} options={options} value={chosen} onChange={set} />;
+      return <Choice {...props} name={field.key} options={options} value={chosen} onChange={set} />;
+    }
+    case "flag":
+      return (
+        <Checkbox
+          id={props.id}
+          label={field.label}
+          aside={field.why && <span className="block text-sm text-ink-3">{field.why}</span>}
+          error={props.error}
+          checked={answer === true}
+          onChange={(event) => set(event.target.checked)}
+        />
+      );
+    case "otp":
+      return <OtpInput {...props} digits={limits.otpDigits} value={text} onChange={set} />;
+    default:
+      return <LineInput {...props} field={field} form={form} enterKeyHint={enterKeyHint} />;
+  }
+}
+
+const MOST_DIGITS = 9;
+
+function wholeNumber(typed: string): number | null {
+  const digits = typed.replaceAll(/\D/g, "").slice(0, MOST_DIGITS);
+  return digits === "" ? null : Number(digits);
+}

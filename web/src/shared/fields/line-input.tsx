@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
+import { Problem } from "#shared/api/problem.ts";
+import type { FieldDescriptor } from "#shared/api/types.ts";
+import type { FieldProps } from "#shared/ui/field.tsx";
+import { TextInput } from "#shared/ui/text-input.tsx";
+import { inputAttributes } from "./controls.ts";
+import { bankQuery, placeQuery } from "./place.ts";
+import type { FieldForm } from "./use-field-form.ts";
+
+interface LineInputProps extends FieldProps {
+  field: FieldDescriptor;
+  form: FieldForm;
+  enterKeyHint: "next" | "done";
+}
+
+/** One line of text, with what we know about it below: a pincode's place, a code's bank, a PAN that is kept. */
+export function LineInput({ field, form, ...props }: LineInputProps) {
+  const typed = textOf(field, form);
+  const masked = field.kind === "pan" && typed !== "" && typed === form.saved[field.key];
+  const place = usePlaceNote(field.kind === "pincode" ? typed : null);
+  const bank = useQuery(bankQuery(field.kind === "ifsc" ? typed : null)).data?.bank;
+  return (
+    <TextInput
+      {...props}
+      {...inputAttributes(field)}
+      {...(field.kind === "mobile" && { prefix: "+91" })}
+      value={typed}
+      onFocus={(event) => masked && event.target.select()}
+      onChange={(event) => form.set(field.key, event.target.value)}
+      note={masked ? m.common_pan_kept() : (place ?? bank)}
+    />
+  );
+}
+
+/** A stored mobile number shows without its country code, which stands before the input. */
+function textOf(field: FieldDescriptor, form: FieldForm): string {
+  const text = String(form.answers[field.key] ?? "");
+  return field.kind === "mobile" ? text.replace(/^\+91/, "") : text;
+}
+
+function usePlaceNote(typed: string | null): string | null {
+  const { data: place, error } = useQuery(placeQuery(typed));
+  if (error instanceof Problem && error.status === 404) return m.common_pincode_unknown();
+  return place ? m.common_pincode_place({ districts: place.districts.join(", "), state: place.state }) : null;
+}

@@ -1,0 +1,61 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { fetchIfsc, fetchPincode } from "#shared/api/customer.ts";
+import { ifsc, pincode } from "#shared/validate/canonical.ts";
+import type { FieldForm } from "./use-field-form.ts";
+
+/** The districts and the state of what was typed, once it is a pincode. */
+export function placeQuery(typed: unknown) {
+  const code = typeof typed === "string" ? pincode(typed) : null;
+  return queryOptions({
+    queryKey: ["pincode", code],
+    queryFn: () => fetchPincode(code ?? ""),
+    enabled: code !== null,
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+}
+
+/** The bank of what was typed, once it is an IFSC. */
+export function bankQuery(typed: unknown) {
+  const code = typeof typed === "string" ? ifsc(typed) : null;
+  return queryOptions({
+    queryKey: ["ifsc", code],
+    queryFn: () => fetchIfsc(code ?? ""),
+    enabled: code !== null,
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+}
+
+/**
+ * The choices that a form's pincode leaves for its fields `state` and `district`, which are filled where there is
+ * only one. Empty while the pincode is unknown: then both are typed.
+ */
+export function usePlaceChoices(form: FieldForm): Record<string, string[]> {
+  const asked = form.fields.find((field) => field.kind === "pincode");
+  const { data: place } = useQuery(placeQuery(asked && form.answers[asked.key]));
+  const fill = useEffectEvent((choices: Record<string, string[]>) => {
+    for (const [key, values] of Object.entries(choices)) {
+      const isAsked = form.fields.some((field) => field.key === key);
+      if (isAsked && !values.includes(String(form.answers[key]))) form.set(key, onlyOne(values));
+    }
+  });
+  useEffect(() => {
+    if (place) fill(choicesOf(place));
+  }, [place]);
+  return place ? choicesOf(place) : {};
+}
+
+interface Place {
+  state: string;
+  districts: string[];
+}
+
+function choicesOf(place: Place): Record<string, string[]> {
+  return { state: [place.state], district: place.districts };
+}
+
+function onlyOne(values: string[]): string | null {
+  return values.length === 1 ? (values[0] ?? null) : null;
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { Problem } from "#shared/api/problem.ts";
+import type { FieldDescriptor, FieldValue } from "#shared/api/types.ts";
+import type { FieldFault } from "#shared/ui/error-summary.tsx";
+import { type Answers, visibleFields, wireAnswers } from "./answers.ts";
+import { faultOf } from "./fault.ts";
+
+/** A form that is drawn from field descriptors. */
+export interface FieldForm {
+  /** What is asked beside the present answers. */
+  fields: FieldDescriptor[];
+  answers: Answers;
+  saved: Answers;
+  set: (key: string, value: FieldValue) => void;
+  /** Counts submits: checks begin with the first. */
+  attempt: number;
+  faults: FieldFault[];
+  errorOf: (field: FieldDescriptor) => string | undefined;
+  /** Begins to check, and says what to send, or null while something is wrong. */
+  submitted: () => Answers | null;
+  /** Shows what the server refused beside its fields, until the answer is changed. */
+  refuse: (error: Error) => void;
+}
+
+interface FieldFormOptions {
+  fields: readonly FieldDescriptor[];
+  /** The answers as loaded, also to fields of other steps: conditions look at them. */
+  saved: Answers;
+  /** What was typed here before and not yet saved. */
+  draft?: Answers | undefined;
+  /** Hears of the answers to this form's own fields. */
+  onChange?: (answers: Answers) => void;
+}
+
+/** The control of a field on the page. */
+export function fieldId(key: string): string {
+  return `field-${key}`;
+}
+
+/** Keeps the answers of one form. Nothing is checked before the first submit, then everything at each change. */
+export function useFieldForm({ fields: all, saved, draft, onChange }: FieldFormOptions): FieldForm {
+  const [answers, setAnswers] = useState<Answers>(() => ({ ...saved, ...draft }));
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const [attempt, setAttempt] = useState(0);
+  const report = useEffectEvent((typed: Answers) => onChange?.(ownAnswers(all, typed)));
+  useEffect(() => {
+    report(answers);
+  }, [answers]);
+  const fields = visibleFields(all, answers);
+  const fault = (field: FieldDescriptor) =>
+    refused[field.key] ?? faultOf(field, answers[field.key], saved[field.key]) ?? undefined;
+  const errorOf = (field: FieldDescriptor) => (attempt === 0 ? undefined : fault(field));
+
+  return {
+    fields,
+    answers,
+    saved,
+    attempt,
+    errorOf,
+    faults: fields.flatMap((field) => {
+      const message = errorOf(field);
+      // Two fields may have the same fault: the summary says whose it is.
+      return message === undefined ? [] : [{ id: fieldId(field.key), message: `${field.label}: ${message}` }];
+    }),
+    set: (key, value) => {
+      setAnswers((before) => ({ ...before, [key]: value }));
+      setRefused(({ [key]: _changed, ...rest }) => rest);
+    },
+    submitted: () => {
+      setAttempt((count) => count + 1);
+      setRefused({});
+      const sound = fields.every((field) => faultOf(field, answers[field.key], saved[field.key]) === null);
+      return sound ? wireAnswers(all, answers) : null;
+    },
+    refuse: (error) => {
+      if (!(error instanceof Problem)) return;
+      setRefused(error.fields);
+      setAttempt((count) => count + 1);
+    },
+  };
+}
+
+function ownAnswers(fields: readonly FieldDescriptor[], answers: Answers): Answers {
+  return Object.fromEntries(fields.map(({ key }) => [key, answers[key] ?? null]));
+}

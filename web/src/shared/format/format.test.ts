@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { date, dateTime } from "./date.ts";
+import { amountInWords, rupees } from "./money.ts";
+import { percent } from "./percent.ts";
+
+test.each([
+  [1000, "₹1,000"],
+  [1_000_000, "₹10,00,000"],
+  [4719.5, "₹4,719.50"],
+])("%d rupees", (amount, text) => {
+  expect(rupees(amount)).toBe(text);
+});
+
+test.each([
+  [75_000, "en", "₹75,000"],
+  [1_000_000, "en", "10 lakh"],
+  [1_000_000, "hi", "10 लाख"],
+  [199_999, "en", "1.99 lakh"],
+  [12_500_000, "en", "1.25 crore"],
+] as const)("%d in words, %s", (amount, language, text) => {
+  expect(amountInWords(amount, language)).toBe(text);
+});
+
+test("percent keeps what there is, or fills up", () => {
+  expect(percent(15.9)).toBe("15.9%");
+  expect(percent(15.9, { fixed: true })).toBe("15.90%");
+  expect(percent(10.999, { decimals: 3 })).toBe("10.999%");
+});
+
+test("instants show in Indian time, with Latin digits", () => {
+  expect(date("2026-11-20T19:00:00Z", "en")).toBe("21 Nov 2026");
+  expect(dateTime("2026-11-20T19:00:00Z", "hi")).toMatch(/21.*2026.*12:30/);
+});

@@ -1,0 +1,57 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import type { FunctionComponent } from "react";
+import { render } from "vitest-browser-react";
+import { createQueryClient } from "#shared/api/query.ts";
+
+/** Draws a component as the page `/`; every other path is a page that names itself. */
+export async function draw(Component: FunctionComponent) {
+  const root = createRootRoute({ component: Outlet });
+  const home = createRoute({ getParentRoute: () => root, path: "/", component: Component });
+  const elsewhere = createRoute({ getParentRoute: () => root, path: "$", component: Elsewhere });
+  const router = createRouter({
+    routeTree: root.addChildren([home, elsewhere]),
+    history: createMemoryHistory({ initialEntries: ["/"] }),
+  });
+  function Elsewhere() {
+    return <h1>{router.state.location.pathname}</h1>;
+  }
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+interface Answer {
+  status?: number;
+  body: unknown;
+}
+
+/** What was asked of the server, oldest first. */
+export interface Asked {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+/** A server that answers by method and path (`"POST /api/otp/send"`), and keeps what it was asked. */
+export function serve(answers: Record<string, Answer>): Asked[] {
+  const asked: Asked[] = [];
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const path = new URL(request.url).pathname;
+    const sent = await request.text();
+    asked.push({ method: request.method, path, body: sent === "" ? null : JSON.parse(sent) });
+    const { status = 200, body } = answers[`${request.method} ${path}`] ?? { status: 404, body: {} };
+    return new Response(JSON.stringify(body), { status });
+  };
+  return asked;
+}

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { m } from "#messages";
+import { Checkbox } from "./checkbox.tsx";
+import { NoticeDialog } from "./notice-dialog.tsx";
+
+interface ConsentBoxProps {
+  id: string;
+  purpose: string;
+  label: string;
+  required: boolean;
+  /** For a share with one lender: its key. */
+  lender?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  error?: string | undefined;
+}
+
+/** One consent for one purpose, with its notice. */
+export function ConsentBox({ purpose, lender, label, required, onChange, ...box }: ConsentBoxProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Checkbox
+        {...box}
+        label={label}
+        onChange={(event) => onChange(event.target.checked)}
+        aside={
+          <>
+            {!required && <span className="text-ink-3">{m.common_optional()} </span>}
+            <button
+              type="button"
+              aria-label={`${m.common_notice_link()}: ${label}`}
+              className="inline text-left text-brand-strong underline underline-offset-4"
+              onClick={() => setOpen(true)}
+            >
+              {m.common_notice_link()}
+            </button>
+          </>
+        }
+      />
+      {open && <NoticeDialog purpose={purpose} {...(lender && { lender })} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+let shown = true;
+
+/** The first page of a load: the browser announces that one by itself, and its focus is left alone. */
+export const firstPage = {
+  isShown: () => shown,
+  leave: () => {
+    shown = false;
+  },
+};

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { firstPage } from "./first-page.ts";
+
+interface HeadingProps {
+  /** What the page shows: when it changes, the page scrolls to its top and the heading takes the focus. */
+  of: string;
+  children: ReactNode;
+}
+
+/**
+ * The `h1` of a page that arrives after its data, or that shows one thing after another at the same path; where
+ * both are not so, `RouteFocus` is enough.
+ */
+export function Heading({ of, children }: HeadingProps) {
+  const element = useRef<HTMLHeadingElement>(null);
+  const previous = useRef<string>(undefined);
+  useEffect(() => {
+    const moved = previous.current !== undefined && previous.current !== of;
+    previous.current = of;
+    if (moved) scrollTo(0, 0);
+    const late = !firstPage.isShown() && document.activeElement === document.body;
+    if (moved || late) element.current?.focus({ preventScroll: true });
+  }, [of]);
+  return (
+    <h1 ref={element} tabIndex={-1} className="text-[1.75rem]/[1.18] font-bold tracking-tight">
+      {children}
+    </h1>
+  );
+}

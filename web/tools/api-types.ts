@@ -1,0 +1,14 @@
+/** Writes the types of the server's calls, src/shared/api/schema.ts, from its OpenAPI document. */
+import { readFileSync, writeFileSync } from "node:fs";
+import openapiTypes, { astToString, type OpenAPI3 } from "openapi-typescript";
+
+const FOLDER = "src/shared/api";
+
+/** Handlers share names ("get"), and so operation ids; the generator takes an id for one operation. */
+function withoutOperationIds(document: OpenAPI3): OpenAPI3 {
+  return JSON.parse(JSON.stringify(document, (key, value) => (key === "operationId" ? undefined : value))) as OpenAPI3;
+}
+
+const document = JSON.parse(readFileSync(`${FOLDER}/openapi.json`, "utf8")) as OpenAPI3;
+const types = astToString(await openapiTypes(withoutOperationIds(document), { emptyObjectsUnknown: true }));
+writeFileSync(`${FOLDER}/schema.ts`, `// Made from openapi.json by \`npm run generate\`. Do not edit.\n${types}`);

@@ -1,0 +1,55 @@
+/**
+ * Finishes package-lock.json after `npm install`: a registry that mirrors only some platforms leaves the packages of
+ * the others out of it, and `npm ci` then refuses the file. Each missing one is written down with its version and
+ * platform, so that it is installed where it belongs and skipped elsewhere.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+interface Locked {
+  version?: string;
+  optionalDependencies?: Record<string, string>;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+}
+
+interface Lock {
+  packages: Record<string, Locked>;
+}
+
+const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
+const CPUS = ["arm64", "arm", "ia32", "ppc64", "riscv64", "s390x", "wasm32", "x64"];
+
+/** The platform in a package's name, as npm writes it: `oxide-linux-arm-gnueabihf` is linux, arm, glibc. */
+export function platformOf(name: string): Pick<Locked, "os" | "cpu" | "libc"> {
+  const parts = name.split(/[-/]/);
+  const system = SYSTEMS.find((candidate) => parts.includes(candidate));
+  const cpu = CPUS.find((candidate) => parts.includes(candidate));
+  const libc = parts.some((part) => part.startsWith("musl")) ? "musl" : "glibc";
+  return {
+    ...(system !== undefined && { os: [system] }),
+    ...(cpu !== undefined && { cpu: [cpu] }),
+    ...(system === "linux" && { libc: [libc] }),
+  };
+}
+
+/** The lock with every optional dependency in it. */
+export function completed(lock: Lock): Lock {
+  const packages = { ...lock.packages };
+  for (const { optionalDependencies = {} } of Object.values(lock.packages)) {
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      packages[`node_modules/${name}`] ??= { version, optional: true, ...platformOf(name) };
+    }
+  }
+  const sorted = Object.keys(packages).toSorted((left, right) => left.localeCompare(right));
+  return { ...lock, packages: Object.fromEntries(sorted.map((key) => [key, packages[key] ?? {}])) };
+}
+
+const FILE = "package-lock.json";
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const lock = completed(JSON.parse(readFileSync(FILE, "utf8")) as Lock);
+  writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`);
+}
