@@ -11,4 +11,4 @@ function withoutOperationIds(document: OpenAPI3): OpenAPI3 {
 
 const document = JSON.parse(readFileSync(`${FOLDER}/openapi.json`, "utf8")) as OpenAPI3;
 const types = astToString(await openapiTypes(withoutOperationIds(document), { emptyObjectsUnknown: true }));
-writeFileSync(`${FOLDER}/schema.ts`, `// Made from openapi.json by \`npm run generate\`. Do not edit.\n${types}`);
+writeFileSync(`${FOLDER}/schema.ts`, `// Made from openapi.json by \`npm run api\`. Do not edit.\n${types}`);

@@ -1,4 +1,4 @@
-// Made from openapi.json by `npm run generate`. Do not edit.
+// Made from openapi.json by `npm run api`. Do not edit.
 export interface paths {
     "/health/live": {
         parameters: {

@@ -1,0 +1,59 @@
+# Everything that people type. `make help` lists it.
+
+SHELL := /bin/bash
+export CARGO_TARGET_DIR ?= $(HOME)/.cache/saakh/target
+NODE := web/tools/node.sh
+PROFILE_DIR = $(CARGO_TARGET_DIR)/debug
+
+.PHONY: help run dev web gen fmt test test-rust test-web test-fresh e2e bench audit soak clean
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+run: web/dist/.built ## build what is missing and serve the demo on http://localhost:8080
+	cargo build --release --package saakh
+	SAAKH_DEMO=1 SAAKH_PUBLIC_URL=$${SAAKH_PUBLIC_URL:-http://localhost:8080} RUST_LOG=$${RUST_LOG:-warn} \
+	  $(CARGO_TARGET_DIR)/release/saakh serve
+
+dev: web/node_modules/.installed ## serve and rebuild the web on change; the server restarts by hand
+	cargo build --package saakh
+	SAAKH_DEMO=1 $(PROFILE_DIR)/saakh serve & server=$$!; trap "kill $$server" EXIT; cd web && npm run dev
+
+web: web/dist/.built ## build the web
+
+web/node_modules/.installed: web/package.json web/package-lock.json
+	cd web && npm ci --ignore-scripts
+	@touch $@
+
+WEB_SOURCES := $(shell find web/src web/tools data/messages -type f -not -path '*/paraglide/*' 2>/dev/null) \
+  web/package.json web/vite.config.ts web/consumer.html web/admin.html web/partner.html
+
+web/dist/.built: web/node_modules/.installed $(WEB_SOURCES)
+	cd web && npm run build
+	@touch $@
+
+gen: ## write the OpenAPI document and what is generated from it
+	cargo run --quiet --package saakh -- openapi > web/src/shared/api/openapi.json
+	cd web && npm run generate
+
+fmt: ## format everything
+	cargo fmt --all
+	cd web && npx oxfmt --write src e2e tools
+
+test: ## everything; ends with "N passed, N failed"
+	@tools/test
+
+test-rust: ## Rust tests on SQLite and a private PostgreSQL
+	@tools/test rust
+
+test-web: ## types, lint, unit tests and budgets of the web
+	@tools/test web
+
+e2e: ## journeys in Chromium against the real program
+	@tools/test e2e
+
+bench: ## measure and write bench/RESULTS.md
+	bench/run
+
+audit: ## licences and bans of dependencies
+	tools/audit
