@@ -274,6 +274,8 @@ CREATE TABLE submission (
     status TEXT NOT NULL CHECK (status IN
         ('created', 'submitted', 'redirected', 'in_review', 'approved', 'disbursed',
          'rejected', 'withdrawn', 'expired', 'failed')),
+    -- What was applied for, as it was shown.
+    offer TEXT NOT NULL,
     -- The answers to the lender's own form.
     fields TEXT NOT NULL,
     reference TEXT,

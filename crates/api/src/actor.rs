@@ -100,7 +100,9 @@ impl Access for CustomerOrSupport {
     fn admit(who: Who) -> ApiResult<Self> {
         match who {
             Who::Customer(id) => Ok(Self::Customer(id)),
-            other => with_permission(other, Permission::CsrRead).map(|a| Self::Support(Box::new(a))),
+            other => {
+                with_permission(other, Permission::CsrRead).map(|a| Self::Support(Box::new(a)))
+            }
         }
     }
 }
@@ -128,12 +130,17 @@ impl FromRequestParts<Api> for LoggedIn {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
-        live(parts, api).await?.map(Self).ok_or_else(|| Error::unauthorised().into())
+        live(parts, api)
+            .await?
+            .map(Self)
+            .ok_or_else(|| Error::unauthorised().into())
     }
 }
 
 async fn who(parts: &Parts, api: &Api) -> ApiResult<Who> {
-    let Some(live) = live(parts, api).await? else { return Ok(Who::Visitor) };
+    let Some(live) = live(parts, api).await? else {
+        return Ok(Who::Visitor);
+    };
     let subject = live.subject.as_str();
     Ok(match live.area {
         Area::Customer => subject.parse().map_or(Who::Visitor, Who::Customer),
@@ -147,7 +154,10 @@ async fn who(parts: &Parts, api: &Api) -> ApiResult<Who> {
 }
 
 async fn live(parts: &Parts, api: &Api) -> ApiResult<Option<session::Live>> {
-    let header = parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let header = parts
+        .headers
+        .get(AUTHORIZATION)
+        .and_then(|value| value.to_str().ok());
     match header.and_then(|value| value.strip_prefix("Bearer ")) {
         Some(token) => Ok(session::authenticate(&api.app, &Secret::new(token.to_owned())).await?),
         None => Ok(None),

@@ -163,7 +163,10 @@ pub async fn write_problems(State(api): State<Api>, request: Request, next: Next
     let status = response.status();
     let problem = problem(&api, status, &refusal, language, request_id);
     let (mut parts, _) = response.into_parts();
-    parts.headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+    parts.headers.insert(
+        CONTENT_TYPE,
+        HeaderValue::from_static("application/problem+json"),
+    );
     parts.headers.remove(axum::http::header::CONTENT_LENGTH);
     let body = serde_json::to_vec(&problem).unwrap_or_default();
     Response::from_parts(parts, body.into())
@@ -171,6 +174,13 @@ pub async fn write_problems(State(api): State<Api>, request: Request, next: Next
 
 /// What the framework answers in plain text: bodies that do not parse, unknown paths and methods.
 fn framework_refusal(response: &Response) -> Option<Refusal> {
+    let is_plain = response.headers().get(CONTENT_TYPE).is_none_or(|kind| {
+        kind.to_str()
+            .is_ok_and(|kind| kind.starts_with("text/plain"))
+    });
+    if !is_plain {
+        return None;
+    }
     let code = match response.status() {
         StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY => "malformed",
         StatusCode::NOT_FOUND => return Some(Refusal::coded(RefusalKind::NotFound, "not-found")),
@@ -180,11 +190,7 @@ fn framework_refusal(response: &Response) -> Option<Refusal> {
         StatusCode::INTERNAL_SERVER_ERROR => INTERNAL,
         _ => return None,
     };
-    let is_plain = response
-        .headers()
-        .get(CONTENT_TYPE)
-        .is_none_or(|kind| kind.to_str().is_ok_and(|kind| kind.starts_with("text/plain")));
-    is_plain.then(|| Refusal::coded(RefusalKind::Malformed, code))
+    Some(Refusal::coded(RefusalKind::Malformed, code))
 }
 
 fn problem(
@@ -202,7 +208,11 @@ fn problem(
         message: text(&refusal.message),
         code: refusal.code,
         params: refusal.params.clone(),
-        fields: refusal.fields.iter().map(|(name, message)| (name.clone(), text(message))).collect(),
+        fields: refusal
+            .fields
+            .iter()
+            .map(|(name, message)| (name.clone(), text(message)))
+            .collect(),
         request_id,
     }
 }

@@ -26,7 +26,9 @@ struct Areas;
 
 impl Modify for Areas {
     fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
-        let Some(components) = openapi.components.as_mut() else { return };
+        let Some(components) = openapi.components.as_mut() else {
+            return;
+        };
         for area in ["customer", "merchant", "admin"] {
             let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
             components.add_security_scheme(area, SecurityScheme::Http(bearer));

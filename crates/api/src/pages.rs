@@ -29,7 +29,10 @@ pub struct Pages {
 impl Pages {
     /// Nothing is prepared yet.
     pub fn new(web: WebBuild) -> Self {
-        Self { web, ready: RwLock::default() }
+        Self {
+            web,
+            ready: RwLock::default(),
+        }
     }
 
     /// A web file's text.
@@ -62,6 +65,9 @@ impl Pages {
     /// What was prepared under a name for a version of the catalog.
     pub fn find(&self, name: &str, version: i64) -> Option<Arc<Prepared>> {
         let ready = self.ready.read().ok()?;
-        ready.get(name).filter(|(of, _)| *of == version).map(|(_, made)| Arc::clone(made))
+        ready
+            .get(name)
+            .filter(|(of, _)| *of == version)
+            .map(|(_, made)| Arc::clone(made))
     }
 }

@@ -62,7 +62,10 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(consumer::offer::list))
         .routes(routes!(consumer::offer::get))
         .routes(routes!(consumer::lender_form::get))
-        .routes(routes!(consumer::submission::create, consumer::submission::list))
+        .routes(routes!(
+            consumer::submission::create,
+            consumer::submission::list
+        ))
         .routes(routes!(consumer::consent::list, consumer::consent::give))
         .routes(routes!(admin::reverify::get))
         .routes(routes!(admin::overview::get))
@@ -73,11 +76,17 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
 pub fn router(api: Api) -> Router {
     let (calls, document) = routes().split_for_parts();
     let around = ServiceBuilder::new()
-        .layer(middleware::from_fn_with_state(api.clone(), give_request_ids))
+        .layer(middleware::from_fn_with_state(
+            api.clone(),
+            give_request_ids,
+        ))
         .layer(middleware::from_fn_with_state(api.clone(), secure))
         .layer(middleware::from_fn_with_state(api.clone(), write_problems))
         .layer(CatchPanicLayer::new())
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, TIMEOUT))
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::SERVICE_UNAVAILABLE,
+            TIMEOUT,
+        ))
         .layer(DefaultBodyLimit::max(BODY_LIMIT));
     calls
         .route("/api/openapi.json", get(|| async move { Json(document) }))

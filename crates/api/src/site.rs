@@ -29,15 +29,28 @@ impl FromRequestParts<Api> for RequestSite {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Infallible> {
-        let header = parts.headers.get(HOST).and_then(|value| value.to_str().ok());
+        let header = parts
+            .headers
+            .get(HOST)
+            .and_then(|value| value.to_str().ok());
         let host = header.or_else(|| parts.uri.host()).unwrap_or_default();
-        let host = host.rsplit_once(':').map_or(host, |(name, _)| name).to_owned();
+        let host = host
+            .rsplit_once(':')
+            .map_or(host, |(name, _)| name)
+            .to_owned();
         let sites = &api.app.reference.sites;
         let asked = chosen_site(parts, api).and_then(|key| sites.find(key));
         let kept = || cookie(&parts.headers, SITE_COOKIE).and_then(|key| sites.find(key));
         let kept = if api.app.settings.demo { kept() } else { None };
-        let site = asked.or(kept).unwrap_or_else(|| sites.of_host(&host)).clone();
-        Ok(Self { site, host, chosen: asked.is_some() })
+        let site = asked
+            .or(kept)
+            .unwrap_or_else(|| sites.of_host(&host))
+            .clone();
+        Ok(Self {
+            site,
+            host,
+            chosen: asked.is_some(),
+        })
     }
 }
 
@@ -50,7 +63,12 @@ fn chosen_site<'p>(parts: &'p Parts, api: &Api) -> Option<&'p str> {
 /// has it, otherwise those of the site.
 pub fn partner_and_brand<'a>(api: &'a Api, site: &Site, segment: &str) -> (String, &'a Brand) {
     let snapshot = api.app.catalog();
-    let partner =
-        snapshot.partners.find(segment).unwrap_or_else(|| snapshot.partners.get(&site.partner));
-    (partner.key.clone(), api.app.reference.brands.get(&partner.brand))
+    let partner = snapshot
+        .partners
+        .find(segment)
+        .unwrap_or_else(|| snapshot.partners.get(&site.partner));
+    (
+        partner.key.clone(),
+        api.app.reference.brands.get(&partner.brand),
+    )
 }

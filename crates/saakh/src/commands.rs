@@ -96,15 +96,17 @@ pub(crate) async fn run(cli: Cli) -> Result<()> {
         Command::Worker => serve::work(Config::load()?).await,
         Command::Migrate => run_migrate().await,
         Command::Seed { demo: true, .. } => seed_demo().await,
-        Command::Seed { customers, seed, .. } => seed_customers(customers.unwrap_or(0), seed).await,
-        Command::Admin { command: AdminCommand::Create { email, role, name } } => {
-            create_admin(&email, role, &name).await
-        }
+        Command::Seed {
+            customers, seed, ..
+        } => seed_customers(customers.unwrap_or(0), seed).await,
+        Command::Admin {
+            command: AdminCommand::Create { email, role, name },
+        } => create_admin(&email, role, &name).await,
         Command::Openapi => print_openapi(),
         Command::Doctor => doctor::run().await,
-        Command::Simulate { command: SimulateCommand::Lenders { listen } } => {
-            simulate(Config::load()?, listen).await
-        }
+        Command::Simulate {
+            command: SimulateCommand::Lenders { listen },
+        } => simulate(Config::load()?, listen).await,
     }
 }
 
@@ -128,7 +130,9 @@ async fn seed_customers(count: u64, seed_number: u64) -> Result<()> {
         bail!("SAAKH_DEMO is not 1: invented customers are for demo mode only");
     }
     let app = offline_app(&config).await?;
-    seed::customers(&app, count, seed_number).await.context("customers cannot be added")
+    seed::customers(&app, count, seed_number)
+        .await
+        .context("customers cannot be added")
 }
 
 async fn create_admin(email: &str, role: i64, name: &str) -> Result<()> {
@@ -140,7 +144,10 @@ async fn create_admin(email: &str, role: i64, name: &str) -> Result<()> {
     match account::add_admin(&app, name, email, role, password).await {
         Ok(_) => Ok(()),
         Err(saakh_service::Error::Refused(refusal)) => {
-            let texts = refusal.fields.values().map(|message| app.text(message, Default::default()));
+            let texts = refusal
+                .fields
+                .values()
+                .map(|message| app.text(message, Default::default()));
             bail!("{}", texts.collect::<Vec<_>>().join(", "))
         }
         Err(error) => Err(error.into()),
@@ -155,7 +162,10 @@ async fn offline_app(config: &Config) -> Result<std::sync::Arc<saakh_service::Ap
     wiring::app(config, db, Reference::load()?, public_url, None).await
 }
 
-#[expect(clippy::print_stdout, reason = "the document is what the command is for")]
+#[expect(
+    clippy::print_stdout,
+    reason = "the document is what the command is for"
+)]
 fn print_openapi() -> Result<()> {
     println!("{}", saakh_api::document().to_pretty_json()?);
     Ok(())
@@ -166,7 +176,9 @@ async fn simulate(config: Config, listen: SocketAddr) -> Result<()> {
     let server = Url::parse(&format!("http://{}", config.listen))?;
     let home = config.public_url.clone().unwrap_or_else(|| server.clone());
     let simulators = demo::simulator_config(&keys, &server, &home)?;
-    let listener = TcpListener::bind(listen).await.with_context(|| format!("cannot listen on {listen}"))?;
+    let listener = TcpListener::bind(listen)
+        .await
+        .with_context(|| format!("cannot listen on {listen}"))?;
     let stop = async {
         let _ = tokio::signal::ctrl_c().await;
     };
@@ -175,6 +187,11 @@ async fn simulate(config: Config, listen: SocketAddr) -> Result<()> {
 
 /// Structured lines on standard error; `RUST_LOG` chooses how many.
 fn log() {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
-    tracing_subscriber::fmt().json().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let filter =
+        EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
+    tracing_subscriber::fmt()
+        .json()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .init();
 }

@@ -119,7 +119,10 @@ impl Config {
             (None, true) => DEMO_DATABASE.to_owned(),
             (None, false) => bail!("SAAKH_DATABASE is not set: write sqlite:PATH or postgres://…"),
         };
-        if !["sqlite:", "postgres://", "postgresql://"].iter().any(|s| database.starts_with(s)) {
+        if !["sqlite:", "postgres://", "postgresql://"]
+            .iter()
+            .any(|s| database.starts_with(s))
+        {
             bail!("SAAKH_DATABASE is wrong: write sqlite:PATH or postgres://…");
         }
         Ok(Self {
@@ -152,7 +155,11 @@ impl Config {
 
     /// The folder of what demo mode makes for itself: key, logins, simulators' state.
     pub(crate) fn demo_folder(&self) -> PathBuf {
-        let beside = self.database.strip_prefix("sqlite:").map(Path::new).and_then(Path::parent);
+        let beside = self
+            .database
+            .strip_prefix("sqlite:")
+            .map(Path::new)
+            .and_then(Path::parent);
         match beside {
             Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
             Some(_) => PathBuf::from("."),
@@ -169,7 +176,10 @@ fn written(file: &Path) -> Result<Written> {
     }
 }
 
-#[expect(clippy::disallowed_methods, reason = "the one place where the environment is read")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the one place where the environment is read"
+)]
 fn with_environment(file: Written) -> Written {
     let var = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     Written {
@@ -224,7 +234,11 @@ fn files(text: &str) -> Result<PathBuf> {
 
 fn proxies(text: &str) -> Result<Vec<IpAddr>> {
     let help = "SAAKH_TRUSTED_PROXIES is wrong: write network addresses with commas between";
-    text.split(',').map(str::trim).filter(|part| !part.is_empty()).map(|p| parsed(p, help)).collect()
+    text.split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .map(|p| parsed(p, help))
+        .collect()
 }
 
 #[cfg(test)]
@@ -232,7 +246,9 @@ mod tests {
     use super::*;
 
     fn wrong(toml: &str) -> String {
-        Config::checked(toml::from_str(toml).unwrap()).unwrap_err().to_string()
+        Config::checked(toml::from_str(toml).unwrap())
+            .unwrap_err()
+            .to_string()
     }
 
     #[test]
@@ -245,11 +261,17 @@ mod tests {
             ("demo = true\npublic_url = 'ftp://x'", "SAAKH_PUBLIC_URL"),
             ("demo = true\nfiles = '/tmp'", "SAAKH_FILES"),
             ("demo = true\nsimulator = 'x'", "SAAKH_SIMULATOR"),
-            ("demo = true\ntrusted_proxies = '10.0.0.1, x'", "SAAKH_TRUSTED_PROXIES"),
+            (
+                "demo = true\ntrusted_proxies = '10.0.0.1, x'",
+                "SAAKH_TRUSTED_PROXIES",
+            ),
             ("demo = true\nmetrics_listen = 'x'", "SAAKH_METRICS_LISTEN"),
         ] {
             let message = wrong(toml);
-            assert!(message.starts_with(setting) && message.contains("write"), "{message}");
+            assert!(
+                message.starts_with(setting) && message.contains("write"),
+                "{message}"
+            );
         }
     }
 

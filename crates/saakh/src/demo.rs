@@ -25,7 +25,9 @@ pub(crate) async fn seed_if_empty(db: &Db, reference: &Reference) -> Result<()> 
     let mut conn = db.read().await?;
     if seed::is_empty(&mut conn).await? {
         drop(conn);
-        seed::demo(db, reference, &SystemClock).await.context("demo data cannot be stored")?;
+        seed::demo(db, reference, &SystemClock)
+            .await
+            .context("demo data cannot be stored")?;
     }
     Ok(())
 }
@@ -37,14 +39,21 @@ pub(crate) async fn logins(config: &Config, app: &App) -> Result<Vec<DemoLogin>>
         return serde_json::from_str(&text).with_context(|| format!("{} is wrong", file.display()));
     }
     let mut logins = Vec::new();
-    let staff = [("admin", Role::One), ("role2", Role::Two), ("role3", Role::Three)];
+    let staff = [
+        ("admin", Role::One),
+        ("role2", Role::Two),
+        ("role3", Role::Three),
+    ];
     for (name, role) in staff {
         let login = login(name, "/admin/login");
         let password = Secret::new(login.password.clone());
         account::add_admin(app, display_name(name), &login.email, role, password).await?;
         logins.push(login);
     }
-    for (name, partner) in [("partner", "udaan_credit"), ("merchant", "ravi_mobile_shop")] {
+    for (name, partner) in [
+        ("partner", "udaan_credit"),
+        ("merchant", "ravi_mobile_shop"),
+    ] {
         let login = login(name, "/partner/login");
         let password = Secret::new(login.password.clone());
         let merchant = account::NewMerchant {

@@ -13,7 +13,12 @@ pub(crate) async fn run() -> Result<()> {
     let mut findings = vec![("settings", Config::load().map(|_| "read".to_owned()))];
     if let Ok(config) = Config::load() {
         findings.push(("key", secrets::keys(&config).map(|_| "usable".to_owned())));
-        findings.push(("data files", Reference::load().map(|_| "whole".to_owned()).map_err(Into::into)));
+        findings.push((
+            "data files",
+            Reference::load()
+                .map(|_| "whole".to_owned())
+                .map_err(Into::into),
+        ));
         findings.push(("files", files(&config)));
         findings.push(("database", database(&config).await));
     }
@@ -47,5 +52,9 @@ async fn database(config: &Config) -> Result<String> {
     if failed > 0 {
         bail!("{failed} jobs were given up: look at last_error in the table job");
     }
-    Ok(format!("{}, {} kinds of jobs waiting", db.engine(), open.len()))
+    Ok(format!(
+        "{}, {} kinds of jobs waiting",
+        db.engine(),
+        open.len()
+    ))
 }

@@ -18,9 +18,8 @@ const HELP: &str = "SAAKH_KEY is wrong: write 32 random bytes in base64 (openssl
 /// The keys of this installation. Demo mode makes a master key at its first start.
 pub(crate) fn keys(config: &Config) -> Result<Keys> {
     let text = match &config.key {
-        Some(key) if Path::new(key.expose()).is_file() => {
-            std::fs::read_to_string(key.expose()).context("SAAKH_KEY names a file that cannot be read")?
-        }
+        Some(key) if Path::new(key.expose()).is_file() => std::fs::read_to_string(key.expose())
+            .context("SAAKH_KEY names a file that cannot be read")?,
         Some(key) => key.expose().clone(),
         None if config.demo => made_once(&config.demo_folder().join("key"), || {
             STANDARD.encode(random::<32>())

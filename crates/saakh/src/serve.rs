@@ -4,8 +4,8 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use saakh_api::{Api, Config as ApiConfig, metrics_router, router};
 use saakh_api::public::dev::Demo;
+use saakh_api::{Api, Config as ApiConfig, metrics_router, router};
 use saakh_outbound::Base;
 use saakh_service::App;
 use saakh_service::app::{Reference, SystemClock};
@@ -36,7 +36,9 @@ pub(crate) async fn serve(config: Config) -> Result<()> {
         tasks.spawn(serve_metrics(at, stop.clone()));
     }
     let service = router(api).into_make_service_with_connect_info::<SocketAddr>();
-    axum::serve(listener, service).with_graceful_shutdown(stop.clone().cancelled_owned()).await?;
+    axum::serve(listener, service)
+        .with_graceful_shutdown(stop.clone().cancelled_owned())
+        .await?;
     stop.cancel();
     while tasks.join_next().await.is_some() {}
     app.db.close().await;
@@ -92,11 +94,17 @@ fn named_simulator(config: &Config) -> Result<Option<Base>> {
 async fn api(config: &Config, app: Arc<App>, simulator: Option<Base>) -> Result<Api> {
     let demo = if config.demo {
         let logins = demo::logins(config, &app).await?;
-        Some(Demo { logins, simulator: simulator.map(|base| base.to_string()) })
+        Some(Demo {
+            logins,
+            simulator: simulator.map(|base| base.to_string()),
+        })
     } else {
         None
     };
-    let settings = ApiConfig { trusted_proxies: config.trusted_proxies.clone(), demo };
+    let settings = ApiConfig {
+        trusted_proxies: config.trusted_proxies.clone(),
+        demo,
+    };
     Ok(Api::new(app, settings, Arc::new(EmbeddedWeb)))
 }
 
@@ -133,7 +141,10 @@ fn reachable(listen: SocketAddr) -> Result<Url> {
     Ok(Url::parse(&format!("http://{host}:{}", listen.port()))?)
 }
 
-#[expect(clippy::print_stdout, reason = "what whoever starts the program wants to know first")]
+#[expect(
+    clippy::print_stdout,
+    reason = "what whoever starts the program wants to know first"
+)]
 fn announce(config: &Config, app: &App) {
     let url = app.settings.public_url.as_str().trim_end_matches('/');
     println!("Saakh listens on {url}");

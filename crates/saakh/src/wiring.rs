@@ -11,9 +11,7 @@ use saakh_outbound::mail::SmtpMailer;
 use saakh_outbound::sms::HttpSms;
 use saakh_outbound::{Base, Http};
 use saakh_service::App;
-use saakh_service::app::{
-    Keys, Messaging, OsEntropy, Parts, Reference, Settings, SystemClock,
-};
+use saakh_service::app::{Keys, Messaging, OsEntropy, Parts, Reference, Settings, SystemClock};
 use saakh_service::origination::network::{LenderAccess, Network};
 use saakh_store::Db;
 use url::Url;
@@ -34,13 +32,22 @@ pub(crate) fn http() -> Result<Http> {
 
 /// Opens the database; the folder of a `SQLite` file is made where it is not there.
 pub(crate) async fn database(config: &Config) -> Result<Db> {
-    if let Some(folder) = config.database.strip_prefix("sqlite:").map(Path::new).and_then(Path::parent)
+    if let Some(folder) = config
+        .database
+        .strip_prefix("sqlite:")
+        .map(Path::new)
+        .and_then(Path::parent)
     {
         std::fs::create_dir_all(folder).with_context(|| {
-            format!("SAAKH_DATABASE: the folder {} cannot be made", folder.display())
+            format!(
+                "SAAKH_DATABASE: the folder {} cannot be made",
+                folder.display()
+            )
         })?;
     }
-    Db::connect(&config.database).await.context("SAAKH_DATABASE cannot be opened")
+    Db::connect(&config.database)
+        .await
+        .context("SAAKH_DATABASE cannot be opened")
 }
 
 /// Everything, over a migrated database.
@@ -67,7 +74,9 @@ pub(crate) async fn app(
         entropy: Arc::new(OsEntropy),
         keys,
     };
-    App::new(parts).await.context("the database is not ready: run `saakh migrate` first")
+    App::new(parts)
+        .await
+        .context("the database is not ready: run `saakh migrate` first")
 }
 
 fn messaging(config: &Config, http: &Http) -> Result<Messaging> {
@@ -98,8 +107,17 @@ fn network(config: &Config, http: Http, keys: &Keys, simulator: Option<Base>) ->
         name: "simulated".to_owned(),
     });
     let lenders = config.lenders.iter().map(|(key, lender)| {
-        let account = Account { base: lender.base.clone(), key: lender.key.clone() };
-        (key.clone(), LenderAccess { account, callback_key: lender.callback_key.clone() })
+        let account = Account {
+            base: lender.base.clone(),
+            key: lender.key.clone(),
+        };
+        (
+            key.clone(),
+            LenderAccess {
+                account,
+                callback_key: lender.callback_key.clone(),
+            },
+        )
     });
     let simulator = simulator.map(|base| (base, keys.clone()));
     Network::new(http, configured.or(simulated), lenders.collect(), simulator)

@@ -10,10 +10,10 @@ use std::sync::Arc;
 use arc_swap::ArcSwap;
 use jiff::Timestamp;
 use jiff::civil::Date;
-use saakh_domain::id::uuid_v7;
-use saakh_domain::time::date_in_india;
 use saakh_domain::Language;
+use saakh_domain::id::uuid_v7;
 use saakh_domain::text::Message;
+use saakh_domain::time::date_in_india;
 use saakh_outbound::mail::Mailer;
 use saakh_outbound::sms::SmsGateway;
 use saakh_store::Db;
@@ -22,10 +22,10 @@ use url::Url;
 
 pub use clock::{Clock, SystemClock};
 pub use entropy::{Entropy, OsEntropy};
-pub(crate) use keys::{hex, sha256_hex};
 pub use keys::{Keys, UnreadableCipher};
-pub(crate) use reference::{text as data_file, texts_below, toml as parse_toml};
+pub(crate) use keys::{hex, sha256_hex};
 pub use reference::{DataError, PincodeArea, Reference, logo};
+pub(crate) use reference::{text as data_file, texts_below, toml as parse_toml};
 
 use crate::catalog::snapshot::Snapshot;
 use crate::house::outbox::{OutboxMailer, OutboxSms};
@@ -165,9 +165,16 @@ fn gateways(parts: &Parts) -> (Arc<dyn SmsGateway>, Arc<dyn Mailer>) {
         Messaging::Providers { sms, mailer } => (Arc::clone(sms), Arc::clone(mailer)),
         Messaging::Outbox => {
             let outbox = || {
-                (parts.db.clone(), Arc::clone(&parts.clock), Arc::clone(&parts.entropy))
+                (
+                    parts.db.clone(),
+                    Arc::clone(&parts.clock),
+                    Arc::clone(&parts.entropy),
+                )
             };
-            (Arc::new(OutboxSms(outbox().into())), Arc::new(OutboxMailer(outbox().into())))
+            (
+                Arc::new(OutboxSms(outbox().into())),
+                Arc::new(OutboxMailer(outbox().into())),
+            )
         }
     }
 }

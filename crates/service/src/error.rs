@@ -22,7 +22,10 @@ pub enum Error {
     Db(#[from] DbError),
     /// Something that must not happen did; the person cannot mend it.
     #[error("internal: {0}")]
-    Internal(&'static str, #[source] Option<Box<dyn std::error::Error + Send + Sync>>),
+    Internal(
+        &'static str,
+        #[source] Option<Box<dyn std::error::Error + Send + Sync>>,
+    ),
 }
 
 /// A refusal that a person can act on.
@@ -64,7 +67,13 @@ pub enum RefusalKind {
 impl Refusal {
     /// A refusal with its sentence.
     pub fn new(kind: RefusalKind, code: &'static str, message: Message) -> Self {
-        Self { kind, code, message, params: BTreeMap::new(), fields: BTreeMap::new() }
+        Self {
+            kind,
+            code,
+            message,
+            params: BTreeMap::new(),
+            fields: BTreeMap::new(),
+        }
     }
 
     /// A broken rule; the sentence's key follows from the code (`otp-wrong` → `problem_otp_wrong`).
@@ -74,7 +83,11 @@ impl Refusal {
 
     /// Any kind, with the sentence's key following from the code.
     pub fn coded(kind: RefusalKind, code: &'static str) -> Self {
-        Self::new(kind, code, Message::new(format!("problem_{}", code.replace('-', "_"))))
+        Self::new(
+            kind,
+            code,
+            Message::new(format!("problem_{}", code.replace('-', "_"))),
+        )
     }
 
     /// With something the sentence speaks of.

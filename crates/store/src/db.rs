@@ -99,11 +99,12 @@ impl Db {
     /// A transaction to write in. Use `write_tx!`, which also commits and retries.
     pub async fn begin(&self) -> Result<Tx, DbError> {
         match self {
-            Self::Sqlite { write, .. } => {
-                Ok(Tx::new(Conn::sqlite_writer(write.begin_with("BEGIN IMMEDIATE").await?)))
-            }
+            Self::Sqlite { write, .. } => Ok(Tx::new(Conn::sqlite_writer(
+                write.begin_with("BEGIN IMMEDIATE").await?,
+            ))),
             Self::Postgres(pool) => Ok(Tx::new(Conn::postgres_writer(
-                pool.begin_with("BEGIN ISOLATION LEVEL SERIALIZABLE").await?,
+                pool.begin_with("BEGIN ISOLATION LEVEL SERIALIZABLE")
+                    .await?,
             ))),
         }
     }

@@ -1,1 +1,53 @@
-//! x
+//! The whole server in one process, for tests of service and api: a real database of either
+//! engine, a clock that tests set, repeatable randomness, lenders that note what they get, and
+//! actors who call it. Every answer is held against the OpenAPI document.
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::missing_panics_doc,
+    reason = "a test that cannot go on says so by panicking"
+)]
+
+mod actor;
+mod app;
+mod contract;
+mod journey;
+mod lenders;
+mod seams;
+
+pub use actor::{Actor, Reply};
+pub use app::{Mode, TestApp};
+pub use journey::{salaried, self_employed};
+pub use lenders::{Fault, Lenders, Received};
+pub use saakh_store::db::testing::{Engine, block_on};
+pub use seams::{TestClock, TestEntropy};
+
+/// One test on both engines: `app_test!(offers_are_stable(app) { … });` makes
+/// `offers_are_stable::sqlite` and `offers_are_stable::postgres`. Ends with [`TestApp::finish`].
+#[macro_export]
+macro_rules! app_test {
+    ($name:ident($app:ident) $body:block) => {
+        mod $name {
+            #[allow(unused_imports, reason = "not every body needs its module's names")]
+            use super::*;
+
+            async fn body($app: &$crate::TestApp) $body
+
+            async fn on(engine: $crate::Engine) {
+                let app = $crate::TestApp::start(engine).await;
+                body(&app).await;
+                app.finish().await;
+            }
+
+            #[test]
+            fn sqlite() {
+                $crate::block_on(on($crate::Engine::Sqlite));
+            }
+
+            #[test]
+            fn postgres() {
+                $crate::block_on(on($crate::Engine::Postgres));
+            }
+        }
+    };
+}

@@ -8,7 +8,7 @@ export function MainFigures({ offer }: { offer: Offer }) {
       {mainTerms(offer).map((term) => (
         <div key={term.key}>
           <dt className="text-sm text-ink-3">{term.label}</dt>
-          <dd className="text-xl/snug font-bold tabular-nums">{term.value}</dd>
+          <dd className="text-[1.1875rem]/snug font-bold tabular-nums">{term.value}</dd>
         </div>
       ))}
     </dl>

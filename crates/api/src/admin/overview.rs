@@ -24,10 +24,9 @@ pub struct Overview {
     (status = 401, body = Problem),
     (status = 403, body = Problem),
 ))]
-pub async fn get(
-    State(api): State<Api>,
-    _: Actor<DashboardReader>,
-) -> ApiResult<Answer<Overview>> {
+pub async fn get(State(api): State<Api>, _: Actor<DashboardReader>) -> ApiResult<Answer<Overview>> {
     let mut conn = api.app.db.read().await?;
-    Ok(Answer(Overview { customers: customer::count(&mut conn).await? }))
+    Ok(Answer(Overview {
+        customers: customer::count(&mut conn).await?,
+    }))
 }

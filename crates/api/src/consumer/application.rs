@@ -99,7 +99,11 @@ pub async fn check_identity(
     let checked =
         identity_check::check(&api.app, id, application, &request.pan, &request.birth_date).await?;
     Ok(Answer(IdentityAnswer {
-        status: if checked.confirmed { "confirmed" } else { "different" },
+        status: if checked.confirmed {
+            "confirmed"
+        } else {
+            "different"
+        },
         tries_left: checked.tries_left,
     }))
 }

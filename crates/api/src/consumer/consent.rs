@@ -56,7 +56,9 @@ pub async fn list(
         locale: row.locale.code(),
         given_at: row.given_at.to_string(),
     });
-    Ok(Answer(ConsentList { items: items.collect() }))
+    Ok(Answer(ConsentList {
+        items: items.collect(),
+    }))
 }
 
 /// The customer agrees.
@@ -76,10 +78,19 @@ pub async fn give(
     ClientAddress(address): ClientAddress,
     Json(request): Json<Consent>,
 ) -> ApiResult<Answer<ConsentGiven>> {
-    let consent = given(std::slice::from_ref(&request))?.pop().ok_or_else(Error::not_found)?;
-    let giving = Giving { customer: id, locale, address: &address, lender: None };
+    let consent = given(std::slice::from_ref(&request))?
+        .pop()
+        .ok_or_else(Error::not_found)?;
+    let giving = Giving {
+        customer: id,
+        locale,
+        address: &address,
+        lender: None,
+    };
     let consent_id = consent::give(&api.app, giving, consent).await?;
-    Ok(Answer(ConsentGiven { consent_id: consent_id.to_string() }))
+    Ok(Answer(ConsentGiven {
+        consent_id: consent_id.to_string(),
+    }))
 }
 
 /// A consent was recorded.

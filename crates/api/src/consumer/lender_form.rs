@@ -68,17 +68,25 @@ pub async fn get(
         return Err(ApiError::not_found());
     }
     let snapshot = api.app.catalog();
-    let lender = snapshot.catalog.lender_by_key(&key).ok_or_else(ApiError::not_found)?;
+    let lender = snapshot
+        .catalog
+        .lender_by_key(&key)
+        .ok_or_else(ApiError::not_found)?;
     let (_, brand) = partner_and_brand(&api, &site.site, "");
     let purpose = Purpose::LenderShare;
     let notice = notice::view(&api, purpose, language, &brand.title, Some(&lender.name));
     let text = |key: &str| {
-        api.app.text(&Message::new(key).with("lender", &lender.name), language)
+        api.app
+            .text(&Message::new(key).with("lender", &lender.name), language)
     };
     Ok(Answer(LenderForm {
         lender: lender.into(),
         title: text("lender_form_title"),
-        fields: lender.form.iter().map(|spec| Field::of(&api.app, spec, language)).collect(),
+        fields: lender
+            .form
+            .iter()
+            .map(|spec| Field::of(&api.app, spec, language))
+            .collect(),
         consents: vec![ConsentAsked {
             purpose: notice.purpose,
             notice_version: notice.version,

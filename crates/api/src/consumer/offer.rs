@@ -152,7 +152,10 @@ pub struct OfferView {
 /// How sure a rate is.
 #[derive(ToSchema)]
 #[schema(rename_all = "snake_case")]
-#[expect(dead_code, reason = "only its schema is used: the values are the domain's")]
+#[expect(
+    dead_code,
+    reason = "only its schema is used: the values are the domain's"
+)]
 enum RateKindName {
     Exact,
     UpTo,
@@ -161,7 +164,10 @@ enum RateKindName {
 /// How interest moves.
 #[derive(ToSchema)]
 #[schema(rename_all = "snake_case")]
-#[expect(dead_code, reason = "only its schema is used: the values are the domain's")]
+#[expect(
+    dead_code,
+    reason = "only its schema is used: the values are the domain's"
+)]
 enum InterestName {
     Fixed,
     Floating,
@@ -170,7 +176,10 @@ enum InterestName {
 /// Where the application is finished.
 #[derive(ToSchema)]
 #[schema(rename_all = "snake_case")]
-#[expect(dead_code, reason = "only its schema is used: the values are the domain's")]
+#[expect(
+    dead_code,
+    reason = "only its schema is used: the values are the domain's"
+)]
 enum JourneyName {
     Api,
     Web,
@@ -237,7 +246,14 @@ pub async fn list(
     let id = query.id()?;
     let view = offer::view(&api.app, customer, id).await?;
     let sent = sent(&api, customer, id).await?;
-    Ok(Answer(OffersWriter { api: &api, language, sent }.answer(&view)))
+    Ok(Answer(
+        OffersWriter {
+            api: &api,
+            language,
+            sent,
+        }
+        .answer(&view),
+    ))
 }
 
 /// One offer with its schedule.
@@ -259,10 +275,17 @@ pub async fn get(
     let id = id.parse().map_err(|_| ApiError::not_found())?;
     let found = offer::get(&api.app, customer, id).await?;
     let price = &found.offer.price;
-    let terms = found.lender.terms.loan(price.amount, price.months, price.rate);
+    let terms = found
+        .lender
+        .terms
+        .loan(price.amount, price.months, price.rate);
     let schedule = terms.schedule().unwrap_or_default();
     let sent = sent(&api, customer, found.key.application_id).await?;
-    let writer = OffersWriter { api: &api, language, sent };
+    let writer = OffersWriter {
+        api: &api,
+        language,
+        sent,
+    };
     Ok(Answer(OfferDetail {
         costs: writer.costs(&found.offer, &found.lender),
         offer: writer.offer(&found.offer, &found.lender),
@@ -301,8 +324,12 @@ impl OffersWriter<'_> {
         let catalog = &snapshot.catalog;
         let shown = &view.shown;
         let each = |offers: &[ShownOffer]| {
-            let lenders = offers.iter().filter_map(|o| Some((o, catalog.lender(o.lender_id)?)));
-            lenders.map(|(offer, lender)| self.offer(offer, lender)).collect()
+            let lenders = offers
+                .iter()
+                .filter_map(|o| Some((o, catalog.lender(o.lender_id)?)));
+            lenders
+                .map(|(offer, lender)| self.offer(offer, lender))
+                .collect()
         };
         let unmatched = shown.unmatched.iter().filter_map(|unmatched| {
             Some(UnmatchedView {
@@ -360,7 +387,9 @@ impl OffersWriter<'_> {
             cooling_off_days: terms.cooling_off_days,
             speed_hours: terms.decision_hours,
             journey_kind: lender.journey,
-            special_offer: lender.special_offer(today, self.language).map(str::to_owned),
+            special_offer: lender
+                .special_offer(today, self.language)
+                .map(str::to_owned),
             checks: self.checks(&offer.checks, Outcome::Unknown),
             submission: self.sent.get(&lender.id).cloned(),
         }
@@ -368,7 +397,10 @@ impl OffersWriter<'_> {
 
     fn costs(&self, offer: &ShownOffer, lender: &Lender) -> Vec<CostLine> {
         let quote = &offer.price.quote;
-        let line = |key: &str, amount| CostLine { label: self.text(&Message::new(key)), amount };
+        let line = |key: &str, amount| CostLine {
+            label: self.text(&Message::new(key)),
+            amount,
+        };
         let others = lender.terms.third_party.iter().map(|charge| CostLine {
             label: charge.label(self.language).to_owned(),
             amount: charge.amount.into(),
@@ -379,8 +411,14 @@ impl OffersWriter<'_> {
         ];
         lines.extend(others);
         lines.push(line("cost_net_disbursed", quote.net_disbursed.into()));
-        lines.push(line("cost_total_interest", quote.total_interest.to_whole_rupees().into()));
-        lines.push(line("cost_total_payable", quote.total_payable.to_whole_rupees().into()));
+        lines.push(line(
+            "cost_total_interest",
+            quote.total_interest.to_whole_rupees().into(),
+        ));
+        lines.push(line(
+            "cost_total_payable",
+            quote.total_payable.to_whole_rupees().into(),
+        ));
         lines
     }
 
@@ -406,12 +444,26 @@ fn ranges(lenders: &[Lender]) -> (AmountRange, MonthsRange) {
     let terms = || lenders.iter().map(|lender| &lender.terms);
     (
         AmountRange {
-            min: terms().map(|terms| terms.amount_min).min().unwrap_or_default().into(),
-            max: terms().map(|terms| terms.amount_max).max().unwrap_or_default().into(),
+            min: terms()
+                .map(|terms| terms.amount_min)
+                .min()
+                .unwrap_or_default()
+                .into(),
+            max: terms()
+                .map(|terms| terms.amount_max)
+                .max()
+                .unwrap_or_default()
+                .into(),
         },
         MonthsRange {
-            min: terms().map(|terms| terms.months_min).min().unwrap_or_default(),
-            max: terms().map(|terms| terms.months_max).max().unwrap_or_default(),
+            min: terms()
+                .map(|terms| terms.months_min)
+                .min()
+                .unwrap_or_default(),
+            max: terms()
+                .map(|terms| terms.months_max)
+                .max()
+                .unwrap_or_default(),
         },
     )
 }

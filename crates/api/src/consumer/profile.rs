@@ -111,7 +111,11 @@ fn view(api: &Api, profile: View, language: Language) -> ProfileView {
     let steps = profile.steps.into_iter().map(|step| StepView {
         key: step.key,
         title: api.app.text(&step.title, language),
-        fields: step.fields.iter().map(|field| Field::of(&api.app, field, language)).collect(),
+        fields: step
+            .fields
+            .iter()
+            .map(|field| Field::of(&api.app, field, language))
+            .collect(),
         done: step.done,
     });
     ProfileView {

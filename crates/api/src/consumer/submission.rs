@@ -122,11 +122,19 @@ pub async fn create(
     let idempotency_key = idempotency_key(&headers)?;
     let command = Apply {
         application: request.app_id.parse().map_err(|_| ApiError::not_found())?,
-        offer: request.offer_id.parse().map_err(|_| ApiError::not_found())?,
+        offer: request
+            .offer_id
+            .parse()
+            .map_err(|_| ApiError::not_found())?,
         fields: request.fields,
         consents: given(&request.consents)?,
     };
-    let applying = Applying { customer, locale, address: &address, idempotency_key };
+    let applying = Applying {
+        customer,
+        locale,
+        address: &address,
+        idempotency_key,
+    };
     let applied = submission::create(&api.app, applying, &command).await?;
     Ok(Answer(Submitted {
         submission_id: applied.id.to_string(),
@@ -153,7 +161,10 @@ pub async fn list(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let lines = status::table(&api.app, customer, query.id()?).await?;
-    let items = lines.iter().map(|line| view(&api, line, language)).collect();
+    let items = lines
+        .iter()
+        .filter_map(|line| view(&api, line, language))
+        .collect();
     let table = StatusTable { items };
     let etag = etag(&serde_json::to_vec(&table).unwrap_or_default());
     let mut response = if is_known(&headers, &etag) {
@@ -162,12 +173,17 @@ pub async fn list(
         Answer(table).into_response()
     };
     response.headers_mut().insert(ETAG, etag);
-    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+    response
+        .headers_mut()
+        .insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
     Ok(response)
 }
 
-fn view(api: &Api, line: &SubmissionStatusLine, language: Language) -> StatusLine {
+/// A line of the table; none for a lender that is in the catalog no more.
+fn view(api: &Api, line: &SubmissionStatusLine, language: Language) -> Option<StatusLine> {
     let submission = &line.submission;
+    let snapshot = api.app.catalog();
+    let lender = snapshot.catalog.lender(submission.lender_id)?;
     let text = |message| api.app.text(&message, language);
     let price = &line.offer.price;
     let history = line.history.iter().map(|change| HistoryView {
@@ -176,9 +192,9 @@ fn view(api: &Api, line: &SubmissionStatusLine, language: Language) -> StatusLin
         at: change.at.to_string(),
         source: change.source.code(),
     });
-    StatusLine {
+    Some(StatusLine {
         submission_id: submission.id.to_string(),
-        lender: (&line.lender).into(),
+        lender: lender.into(),
         offer: OfferSummary {
             amount: price.amount.into(),
             months: price.months,
@@ -191,7 +207,7 @@ fn view(api: &Api, line: &SubmissionStatusLine, language: Language) -> StatusLin
         redirect_url: submission.redirect_url.clone(),
         created_at: submission.created_at.to_string(),
         history: history.collect(),
-    }
+    })
 }
 
 fn idempotency_key(headers: &HeaderMap) -> ApiResult<&str> {

@@ -119,21 +119,36 @@ impl UserRecord {
         set("channel_id", json!(customer.partner_id.map(|id| id.0)));
         set("merchant_location_id", Value::Null);
         set("email", json!(shown(&customer.email)));
-        set("email_verified", json!(u8::from(customer.email_verified_at.is_some())));
+        set(
+            "email_verified",
+            json!(u8::from(customer.email_verified_at.is_some())),
+        );
         set("mobile_phone_code", json!("91"));
         set("mobile_phone_number", json!(mobile));
-        set("tin", json!(customer.pan.as_ref().map(|pan| pan.masked.clone())));
+        set(
+            "tin",
+            json!(customer.pan.as_ref().map(|pan| pan.masked.clone())),
+        );
         set("language", json!(customer.language.id()));
         set("is_editing", json!(0));
         set("pl_completed", json!(flag(ProductType::PersonalLoans)));
         set("bl_completed", json!(flag(ProductType::BusinessLoans)));
         set("gl_completed", json!(flag(ProductType::GoldLoans)));
-        set("hl_completed", json!(flag(ProductType::AffordableHousingLoan)));
+        set(
+            "hl_completed",
+            json!(flag(ProductType::AffordableHousingLoan)),
+        );
         let (pl, se) = update_flags(record);
         set("pl_update_required", json!(pl));
         set("pl_se_update_required", json!(se));
-        set("inflight_credit_app_id", json!(record.app_id().map(|id| id.to_string())));
-        for name in ["first_name", "last_name", "birth_date"].iter().chain(&PROFILE_FIELDS) {
+        set(
+            "inflight_credit_app_id",
+            json!(record.app_id().map(|id| id.to_string())),
+        );
+        for name in ["first_name", "last_name", "birth_date"]
+            .iter()
+            .chain(&PROFILE_FIELDS)
+        {
             set(name, wire(values, name));
         }
         Self(map)
@@ -144,9 +159,16 @@ impl UserRecord {
 fn update_flags(record: &Record) -> (u8, u8) {
     let self_employed = record.values.money("se_loan_amount").is_some();
     let required = u8::from(record.update_required);
-    if self_employed { (0, required) } else { (required, 0) }
+    if self_employed {
+        (0, required)
+    } else {
+        (required, 0)
+    }
 }
 
 fn wire(values: &Values, name: &str) -> Value {
-    values.get(name).map_or(Value::Null, saakh_domain::origination::field::Value::to_wire)
+    values.get(name).map_or(
+        Value::Null,
+        saakh_domain::origination::field::Value::to_wire,
+    )
 }

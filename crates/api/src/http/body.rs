@@ -2,8 +2,8 @@
 
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Request};
-use axum::http::request::Parts;
 use axum::http::StatusCode;
+use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
 use crate::error::ApiError;
@@ -18,9 +18,9 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         match axum::Json::<serde_json::Value>::from_request(request, state).await {
             Ok(axum::Json(value)) if contains_nul(&value) => Err(ApiError::malformed("malformed")),
-            Ok(axum::Json(value)) => {
-                serde_json::from_value(value).map(Self).map_err(|error| shape(&error))
-            }
+            Ok(axum::Json(value)) => serde_json::from_value(value)
+                .map(Self)
+                .map_err(|error| shape(&error)),
             Err(rejection) => Err(refusal(&rejection)),
         }
     }
@@ -62,9 +62,9 @@ fn contains_nul(value: &serde_json::Value) -> bool {
     match value {
         Value::String(text) => text.contains('\0'),
         Value::Array(items) => items.iter().any(contains_nul),
-        Value::Object(fields) => {
-            fields.iter().any(|(name, value)| name.contains('\0') || contains_nul(value))
-        }
+        Value::Object(fields) => fields
+            .iter()
+            .any(|(name, value)| name.contains('\0') || contains_nul(value)),
         Value::Null | Value::Bool(_) | Value::Number(_) => false,
     }
 }

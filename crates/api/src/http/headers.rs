@@ -24,17 +24,25 @@ pub async fn secure(State(api): State<Api>, request: Request, next: Next) -> Res
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     let mut set = |name: HeaderName, value: &'static str| {
-        headers.entry(name).or_insert(HeaderValue::from_static(value));
+        headers
+            .entry(name)
+            .or_insert(HeaderValue::from_static(value));
     };
     set(CONTENT_SECURITY_POLICY, POLICY);
     set(HeaderName::from_static("permissions-policy"), PERMISSIONS);
-    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    set(
+        HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    );
     set(X_CONTENT_TYPE_OPTIONS, "nosniff");
     set(X_FRAME_OPTIONS, "DENY");
     set(REFERRER_POLICY, "strict-origin-when-cross-origin");
     set(CACHE_CONTROL, "no-store");
     if api.app.settings.public_url.scheme() == "https" {
-        set(STRICT_TRANSPORT_SECURITY, "max-age=63072000; includeSubDomains");
+        set(
+            STRICT_TRANSPORT_SECURITY,
+            "max-age=63072000; includeSubDomains",
+        );
     }
     response
 }

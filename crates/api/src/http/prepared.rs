@@ -48,9 +48,13 @@ impl Prepared {
         } else {
             let (encoding, body) = self.encoded(request);
             if let Some(encoding) = encoding {
-                response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
+                response
+                    .headers_mut()
+                    .insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
             }
-            response.headers_mut().insert(CONTENT_TYPE, self.content_type.clone());
+            response
+                .headers_mut()
+                .insert(CONTENT_TYPE, self.content_type.clone());
             *response.body_mut() = Body::from(body);
         }
         let headers = response.headers_mut();
@@ -137,7 +141,10 @@ mod tests {
             ("identity", None),
         ] {
             let response = prepared.respond(&headers(ACCEPT_ENCODING, accepted));
-            let got = response.headers().get(CONTENT_ENCODING).map(|v| v.to_str().unwrap());
+            let got = response
+                .headers()
+                .get(CONTENT_ENCODING)
+                .map(|v| v.to_str().unwrap());
             assert_eq!(got, encoding, "{accepted}");
         }
     }

@@ -25,7 +25,11 @@ pub struct RequestId(pub String);
 impl RequestId {
     /// The id that [`give_request_ids`] gave.
     pub fn of(request: &Request) -> String {
-        request.extensions().get::<Self>().map(|id| id.0.clone()).unwrap_or_default()
+        request
+            .extensions()
+            .get::<Self>()
+            .map(|id| id.0.clone())
+            .unwrap_or_default()
     }
 }
 
@@ -33,7 +37,11 @@ impl<S: Send + Sync> FromRequestParts<S> for RequestId {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        Ok(parts.extensions.get::<Self>().cloned().unwrap_or_else(|| Self(String::new())))
+        Ok(parts
+            .extensions
+            .get::<Self>()
+            .cloned()
+            .unwrap_or_else(|| Self(String::new())))
     }
 }
 
@@ -93,8 +101,13 @@ impl FromRequestParts<Api> for ClientAddress {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Infallible> {
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-        let Some(peer) = peer else { return Ok(Self("unknown".to_owned())) };
+        let peer = parts
+            .extensions
+            .get::<ConnectInfo<SocketAddr>>()
+            .map(|info| info.0.ip());
+        let Some(peer) = peer else {
+            return Ok(Self("unknown".to_owned()));
+        };
         let client = client_behind(peer, &parts.headers, &api.config.trusted_proxies);
         Ok(Self(client.to_string()))
     }
@@ -136,7 +149,10 @@ mod tests {
         let of = |peer: &str, header| client_behind(ip(peer), &forwarded(header), &trusted);
         assert_eq!(of("203.0.113.9", "1.1.1.1"), ip("203.0.113.9"));
         assert_eq!(of("10.0.0.1", "6.6.6.6, 198.51.100.7"), ip("198.51.100.7"));
-        assert_eq!(of("10.0.0.1", "6.6.6.6, 198.51.100.7, 10.0.0.2"), ip("198.51.100.7"));
+        assert_eq!(
+            of("10.0.0.1", "6.6.6.6, 198.51.100.7, 10.0.0.2"),
+            ip("198.51.100.7")
+        );
         assert_eq!(of("10.0.0.1", "rubbish"), ip("10.0.0.1"));
     }
 

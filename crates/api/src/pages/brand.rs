@@ -17,8 +17,8 @@ use crate::state::Api;
 /// Content under an address with its hash never changes.
 pub const FOREVER: &str = "public, max-age=31536000, immutable";
 /// Fonts that come with the web build; any other brand font is the system's.
-const INTER: &str = "\"Inter Variable\", system-ui, sans-serif";
-const SYSTEM: &str = "system-ui, sans-serif";
+const INTER: &str = "\"Inter\"";
+const SYSTEM: &str = "system-ui";
 
 /// Address of a brand's style sheet.
 pub fn css_address(brand: &Brand) -> String {
@@ -38,7 +38,12 @@ pub async fn serve(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let key = file.split('.').next().unwrap_or_default();
-    let brand = api.app.reference.brands.find(key).ok_or_else(ApiError::not_found)?;
+    let brand = api
+        .app
+        .reference
+        .brands
+        .find(key)
+        .ok_or_else(ApiError::not_found)?;
     let address = format!("/brand/{file}");
     let (content_type, content) = if address == css_address(brand) {
         ("text/css; charset=utf-8", css(brand))
@@ -47,9 +52,9 @@ pub async fn serve(
     } else {
         return Err(ApiError::not_found());
     };
-    let prepared = api
-        .pages
-        .remembered(&address, 0, || Prepared::new(content_type, FOREVER, content.into_bytes()));
+    let prepared = api.pages.remembered(&address, 0, || {
+        Prepared::new(content_type, FOREVER, content.into_bytes())
+    });
     Ok(prepared.respond(&headers))
 }
 

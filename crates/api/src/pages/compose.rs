@@ -80,7 +80,10 @@ pub fn is_landing(site: &Site, path: &str, is_segment: bool) -> bool {
 /// The landing page as the web build rendered it; nothing on other pages.
 fn landing(api: &Api, page: PageFor<'_>) -> String {
     let file = format!("landing.{}.html", page.language.code());
-    page.landing.then(|| api.pages.text(&file)).flatten().unwrap_or_default()
+    page.landing
+        .then(|| api.pages.text(&file))
+        .flatten()
+        .unwrap_or_default()
 }
 
 /// A template with its placeholders `__BOOT.a.b__` filled from the boot data.
@@ -108,5 +111,8 @@ fn at(boot: &Value, path: &str) -> String {
 
 /// Text as it stands in HTML.
 pub fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
 }

@@ -94,7 +94,12 @@ impl Facts {
 /// A loan that people recognise: 1 lakh for a year at 16 % with a fee of 3 % and GST.
 fn example(gst: MilliPercent) -> (LoanTerms, MilliPercent) {
     let fee_percent = MilliPercent(3_000);
-    let fee = FeeRule { percent: fee_percent, flat: Paise::ZERO, cap: None, gst };
+    let fee = FeeRule {
+        percent: fee_percent,
+        flat: Paise::ZERO,
+        cap: None,
+        gst,
+    };
     let amount = Paise::rupees(100_000);
     let terms = LoanTerms::with_fee_rule(amount, 12, MilliPercent(16_000), &fee, Paise::ZERO);
     (terms, fee_percent)
@@ -102,7 +107,8 @@ fn example(gst: MilliPercent) -> (LoanTerms, MilliPercent) {
 
 impl LoanExample {
     fn of(terms: &LoanTerms, fee_percent: MilliPercent) -> Self {
-        let priced = |of: fn(&Quote) -> Paise| terms.quote().map_or(Paise::ZERO, |quote| of(&quote));
+        let priced =
+            |of: fn(&Quote) -> Paise| terms.quote().map_or(Paise::ZERO, |quote| of(&quote));
         Self {
             amount: terms.amount.into(),
             months: terms.months,
@@ -111,7 +117,10 @@ impl LoanExample {
             net_disbursed: priced(|quote| quote.net_disbursed).into(),
             emi: priced(|quote| quote.emi).into(),
             total_payable: priced(|quote| quote.total_payable.to_whole_rupees()).into(),
-            apr: terms.quote().map_or(MilliPercent::ZERO, |quote| quote.apr).into(),
+            apr: terms
+                .quote()
+                .map_or(MilliPercent::ZERO, |quote| quote.apr)
+                .into(),
         }
     }
 }

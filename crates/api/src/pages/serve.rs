@@ -43,7 +43,9 @@ pub async fn asset(State(api): State<Api>, uri: Uri, headers: HeaderMap) -> ApiR
     }
     let content = api.pages.file(path).ok_or_else(ApiError::not_found)?;
     let content_type = content_type(path);
-    let ready = api.pages.remembered(path, 0, || Prepared::new(content_type, FOREVER, content));
+    let ready = api
+        .pages
+        .remembered(path, 0, || Prepared::new(content_type, FOREVER, content));
     Ok(ready.respond(&headers))
 }
 
@@ -84,7 +86,9 @@ pub async fn page(
         VARY,
         HeaderValue::from_static("accept-encoding, accept-language, cookie, host"),
     );
-    if site.chosen && let Ok(cookie) = HeaderValue::from_str(&site_cookie(&site.site.key)) {
+    if site.chosen
+        && let Ok(cookie) = HeaderValue::from_str(&site_cookie(&site.site.key))
+    {
         response.headers_mut().insert(SET_COOKIE, cookie);
     }
     response
@@ -106,7 +110,12 @@ fn shown<'p>(site: &RequestSite, path: &'p str) -> Shown<'p> {
     let mut segments = path.split('/').skip(1);
     let (first, second) = (segments.next().unwrap_or_default(), segments.next());
     let page = |entry, segment, is_segment, status| {
-        Shown::Page(PageShown { entry, segment, is_segment, status })
+        Shown::Page(PageShown {
+            entry,
+            segment,
+            is_segment,
+            status,
+        })
     };
     let found = StatusCode::OK;
     match (first, second) {
@@ -130,19 +139,31 @@ fn shown<'p>(site: &RequestSite, path: &'p str) -> Shown<'p> {
 }
 
 fn is_consumer_page(first: &str, second: Option<&str>) -> bool {
-    CONSUMER_PAGES.iter().any(|(page, deeper)| *page == first && (*deeper || second.is_none()))
+    CONSUMER_PAGES
+        .iter()
+        .any(|(page, deeper)| *page == first && (*deeper || second.is_none()))
 }
 
 /// The segment where a partner has it, otherwise none: what visitors type makes no new pages.
 fn known_partner<'a>(api: &Api, segment: &'a str) -> &'a str {
-    if api.app.catalog().partners.find(segment).is_some() { segment } else { "" }
+    if api.app.catalog().partners.find(segment).is_some() {
+        segment
+    } else {
+        ""
+    }
 }
 
 fn prepared(api: &Api, page: PageFor<'_>) -> std::sync::Arc<Prepared> {
     let hosts = &page.site.hosts;
     // A host that no site names is told its site's first name, for the same reason.
-    let host = hosts.iter().find(|host| *host == page.host).or(hosts.first());
-    let page = PageFor { host: host.map_or("", String::as_str), ..page };
+    let host = hosts
+        .iter()
+        .find(|host| *host == page.host)
+        .or(hosts.first());
+    let page = PageFor {
+        host: host.map_or("", String::as_str),
+        ..page
+    };
     let name = format!(
         "page {:?} {} {} {} {} {}",
         page.entry,
@@ -157,13 +178,17 @@ fn prepared(api: &Api, page: PageFor<'_>) -> std::sync::Arc<Prepared> {
 }
 
 fn redirect(to: &'static str, uri: &Uri) -> Response {
-    let target = uri.query().map_or(to.to_owned(), |query| format!("{to}?{query}"));
+    let target = uri
+        .query()
+        .map_or(to.to_owned(), |query| format!("{to}?{query}"));
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::FOUND;
     if let Ok(target) = HeaderValue::from_str(&target) {
         response.headers_mut().insert(LOCATION, target);
     }
-    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+        .headers_mut()
+        .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }
 

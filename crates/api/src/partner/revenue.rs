@@ -54,7 +54,12 @@ pub async fn get(
     let mut conn = api.app.db.read().await?;
     let partner = merchant.partner_id;
     let snapshot = api.app.catalog();
-    let key = snapshot.partners.all().iter().find(|p| p.id == partner).map(|p| p.key.clone());
+    let key = snapshot
+        .partners
+        .all()
+        .iter()
+        .find(|p| p.id == partner)
+        .map(|p| p.key.clone());
     let data = Revenue {
         merchant_id: merchant.id.0,
         partner_id: partner.0,
@@ -64,5 +69,8 @@ pub async fn get(
         leads: customer::count_of_partner(&mut conn, partner).await?,
         submissions: submission::count_of_partner(&mut conn, partner).await?,
     };
-    Ok(Answer(RevenueAnswer { success: true, data }))
+    Ok(Answer(RevenueAnswer {
+        success: true,
+        data,
+    }))
 }

@@ -64,7 +64,10 @@ pub struct SiteView {
 /// How a site behaves.
 #[derive(ToSchema)]
 #[schema(rename_all = "snake_case")]
-#[expect(dead_code, reason = "only its schema is used: the values are the domain's")]
+#[expect(
+    dead_code,
+    reason = "only its schema is used: the values are the domain's"
+)]
 enum VariantName {
     Marketplace,
     WhiteLabel,
@@ -174,10 +177,16 @@ pub fn boot(api: &Api, site: &Site, host: &str, segment: &str, language: Languag
             lender_key: site.lender.clone(),
         },
         brand: brand_view(brand),
-        partner: PartnerName { utm_id: snapshot.partners.get(&partner).utm_id.clone(), name: partner },
+        partner: PartnerName {
+            utm_id: snapshot.partners.get(&partner).utm_id.clone(),
+            name: partner,
+        },
         language: language.code(),
         languages: super::language::items(),
-        product_types: ProductType::ALL.into_iter().map(ProductTypeView::from).collect(),
+        product_types: ProductType::ALL
+            .into_iter()
+            .map(ProductTypeView::from)
+            .collect(),
         idle: idle(Area::Customer),
         idle_staff: idle(Area::Admin),
         patterns: Patterns::ours(),
@@ -249,7 +258,12 @@ impl FieldLimits {
 }
 
 fn notice_label(api: &Api, purpose: Purpose, brand: &Brand, language: Language) -> NoticeLabel {
-    let notice = api.app.reference.notices.get(purpose, language).filled(&brand.title, None);
+    let notice = api
+        .app
+        .reference
+        .notices
+        .get(purpose, language)
+        .filled(&brand.title, None);
     NoticeLabel {
         purpose: purpose.code(),
         version: notice.version,

@@ -80,11 +80,7 @@ impl PreparedCards {
     (status = 200, body = Vec<Card>),
     (status = 304),
 ))]
-pub async fn list(
-    State(api): State<Api>,
-    Actor(who): Actor<Who>,
-    headers: HeaderMap,
-) -> Response {
+pub async fn list(State(api): State<Api>, Actor(who): Actor<Who>, headers: HeaderMap) -> Response {
     let snapshot = api.app.catalog();
     match who {
         Who::Admin(admin) if admin.role.may(Permission::CardRead) => {
@@ -96,7 +92,11 @@ pub async fn list(
 
 fn prepared(snapshot: &Snapshot) -> Prepared {
     let cards = views(snapshot.cards.iter().filter(|card| card.status));
-    Prepared::new("application/json", "no-cache", serde_json::to_vec(&cards).unwrap_or_default())
+    Prepared::new(
+        "application/json",
+        "no-cache",
+        serde_json::to_vec(&cards).unwrap_or_default(),
+    )
 }
 
 fn views<'c>(cards: impl Iterator<Item = &'c CreditCard>) -> Vec<Card> {

@@ -101,22 +101,42 @@ pub fn demo(api: &Api) -> ApiResult<&Demo> {
 pub async fn page(State(api): State<Api>) -> ApiResult<Html<String>> {
     let demo = demo(&api)?;
     let mut conn = api.app.db.read().await?;
-    let messages =
-        saakh_store::house::outbox_message::list(&mut conn, None, MESSAGES).await?;
+    let messages = saakh_store::house::outbox_message::list(&mut conn, None, MESSAGES).await?;
     let sites = api.app.reference.sites.all().iter();
     let site_rows: String = sites
-        .map(|site| row(&[&link(&format!("/?site={}", site.key), &site.key), &site.hosts.join(", ")]))
+        .map(|site| {
+            row(&[
+                &link(&format!("/?site={}", site.key), &site.key),
+                &site.hosts.join(", "),
+            ])
+        })
         .collect();
     let login_rows: String = demo
         .logins
         .iter()
-        .map(|l| row(&[&l.name, &link(&l.page, &l.page), &escaped(&l.email), &escaped(&l.password)]))
+        .map(|l| {
+            row(&[
+                &l.name,
+                &link(&l.page, &l.page),
+                &escaped(&l.email),
+                &escaped(&l.password),
+            ])
+        })
         .collect();
     let message_rows: String = messages
         .iter()
-        .map(|m| row(&[&m.sent_at.to_string(), &escaped(&m.destination), &escaped(&m.body)]))
+        .map(|m| {
+            row(&[
+                &m.sent_at.to_string(),
+                &escaped(&m.destination),
+                &escaped(&m.body),
+            ])
+        })
         .collect();
-    let simulator = demo.simulator.as_ref().map_or("none".to_owned(), |at| escaped(at));
+    let simulator = demo
+        .simulator
+        .as_ref()
+        .map_or("none".to_owned(), |at| escaped(at));
     Ok(Html(format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Saakh demo</title>\
          <h1>Saakh demo</h1><p>Everything here is invented.</p>\
@@ -128,7 +148,10 @@ pub async fn page(State(api): State<Api>) -> ApiResult<Html<String>> {
 }
 
 fn row(cells: &[&str]) -> String {
-    let cells: String = cells.iter().map(|cell| format!("<td>{cell}</td>")).collect();
+    let cells: String = cells
+        .iter()
+        .map(|cell| format!("<td>{cell}</td>"))
+        .collect();
     format!("<tr>{cells}</tr>")
 }
 

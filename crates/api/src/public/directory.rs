@@ -48,7 +48,12 @@ pub async fn pincode(
     Path(typed): Path<String>,
 ) -> ApiResult<Answer<PincodeArea>> {
     let pincode = Pincode::parse(&typed).map_err(|invalid| Error::invalid("pincode", invalid))?;
-    let area = api.app.reference.pincodes.get(pincode.as_str()).ok_or_else(ApiError::not_found)?;
+    let area = api
+        .app
+        .reference
+        .pincodes
+        .get(pincode.as_str())
+        .ok_or_else(ApiError::not_found)?;
     Ok(Answer(PincodeArea {
         pincode: pincode.as_str().to_owned(),
         state: area.state.clone(),
@@ -67,8 +72,12 @@ pub async fn ifsc(
     State(api): State<Api>,
     Path(typed): Path<String>,
 ) -> ApiResult<Answer<BankBranch>> {
-    let ifsc = Ifsc::parse(&typed)
-        .map_err(|_| Error::field("code", Message::new("invalid_ifsc")))?;
+    let ifsc =
+        Ifsc::parse(&typed).map_err(|_| Error::field("code", Message::new("invalid_ifsc")))?;
     let bank = api.app.reference.banks.get(ifsc.bank_code()).cloned();
-    Ok(Answer(BankBranch { code: ifsc.as_str().to_owned(), valid: bank.is_some(), bank }))
+    Ok(Answer(BankBranch {
+        code: ifsc.as_str().to_owned(),
+        valid: bank.is_some(),
+        bank,
+    }))
 }

@@ -93,7 +93,9 @@ pub struct LanguagesAnswer {
 pub async fn list(Json(request): Json<LanguagesRequest>) -> Answer<LanguagesAnswer> {
     let country = request.country_code.unwrap_or_else(|| "IN".to_owned());
     let ours = ["IN", "91", "+91"].contains(&country.to_ascii_uppercase().as_str());
-    Answer(LanguagesAnswer { data: if ours { items() } else { Vec::new() } })
+    Answer(LanguagesAnswer {
+        data: if ours { items() } else { Vec::new() },
+    })
 }
 
 /// A chosen language.

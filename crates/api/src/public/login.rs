@@ -104,9 +104,15 @@ pub async fn merchant(
 
 /// A role's permissions by name.
 pub fn permission_codes(role: Role) -> Vec<&'static str> {
-    role.permissions().iter().map(|permission| permission.code()).collect()
+    role.permissions()
+        .iter()
+        .map(|permission| permission.code())
+        .collect()
 }
 
 fn credentials(request: LoginRequest) -> Credentials {
-    Credentials { email: request.email, password: request.password }
+    Credentials {
+        email: request.email,
+        password: request.password,
+    }
 }

@@ -65,7 +65,13 @@ pub async fn get(
         (false, _) => None,
     };
     let (_, brand) = partner_and_brand(&api, &site.site, "");
-    Ok(axum::Json(view(&api, purpose, language, &brand.title, lender.as_deref())))
+    Ok(axum::Json(view(
+        &api,
+        purpose,
+        language,
+        &brand.title,
+        lender.as_deref(),
+    )))
 }
 
 /// A notice with its names filled in.
@@ -76,7 +82,12 @@ pub fn view(
     brand: &str,
     lender: Option<&str>,
 ) -> Notice {
-    let notice = api.app.reference.notices.get(purpose, language).filled(brand, lender);
+    let notice = api
+        .app
+        .reference
+        .notices
+        .get(purpose, language)
+        .filled(brand, lender);
     Notice {
         purpose: purpose.code().to_owned(),
         version: notice.version,

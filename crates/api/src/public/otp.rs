@@ -114,7 +114,11 @@ pub async fn send(
     let segment = request.url_segment.as_deref().unwrap_or_default();
     let (partner, brand) = partner_and_brand(&api, &site.site, segment);
     let command = SendOtp {
-        language: request.language.as_deref().and_then(Language::from_code).unwrap_or(reader),
+        language: request
+            .language
+            .as_deref()
+            .and_then(Language::from_code)
+            .unwrap_or(reader),
         product: product(request.product_type.as_deref())?,
         touch: Some(touch(&api, &partner, &request)),
         consents: given(&request.consents)?,
@@ -143,7 +147,10 @@ pub async fn verify(
     State(api): State<Api>,
     Json(entry): Json<OtpEntry>,
 ) -> ApiResult<impl IntoResponse> {
-    let id = entry.prospect_app_id.parse().map_err(|_| ApiError::malformed("malformed"))?;
+    let id = entry
+        .prospect_app_id
+        .parse()
+        .map_err(|_| ApiError::malformed("malformed"))?;
     let verified = otp::verify(&api.app, id, &entry.otp).await?;
     let record = user::record(&api.app, verified.customer.id).await?;
     let language = record.customer.language;
@@ -153,7 +160,10 @@ pub async fn verify(
         app_id: record.app_id().map(|id| id.to_string()),
         user: UserRecord::own(&record),
     };
-    Ok((AppendHeaders([(SET_COOKIE, language_cookie(language))]), Answer(answer)))
+    Ok((
+        AppendHeaders([(SET_COOKIE, language_cookie(language))]),
+        Answer(answer),
+    ))
 }
 
 /// The consents of a body.
@@ -161,10 +171,12 @@ pub fn given(consents: &[Consent]) -> ApiResult<Vec<GivenConsent>> {
     consents
         .iter()
         .map(|consent| {
-            let purpose = Purpose::from_code(&consent.purpose).ok_or_else(|| {
-                Error::field("consents", Message::new("invalid_consent_purpose"))
-            })?;
-            Ok(GivenConsent { purpose, notice_version: consent.notice_version.clone() })
+            let purpose = Purpose::from_code(&consent.purpose)
+                .ok_or_else(|| Error::field("consents", Message::new("invalid_consent_purpose")))?;
+            Ok(GivenConsent {
+                purpose,
+                notice_version: consent.notice_version.clone(),
+            })
         })
         .collect()
 }
@@ -173,13 +185,26 @@ pub fn given(consents: &[Consent]) -> ApiResult<Vec<GivenConsent>> {
 pub fn product(name: Option<&str>) -> ApiResult<Option<ProductType>> {
     name.map(|name| {
         ProductType::from_name(name).ok_or_else(|| {
-            ApiError::from(Error::field("productType", Message::new("invalid_product_type")))
+            ApiError::from(Error::field(
+                "productType",
+                Message::new("invalid_product_type"),
+            ))
         })
     })
     .transpose()
 }
 
 fn touch(api: &Api, partner: &str, request: &OtpRequest) -> Touch {
-    let utms = request.utms.as_ref().map(Utms::from_json).unwrap_or_default();
-    Touch::new(partner, utms, request.url_segment.as_deref(), None, api.app.now())
+    let utms = request
+        .utms
+        .as_ref()
+        .map(Utms::from_json)
+        .unwrap_or_default();
+    Touch::new(
+        partner,
+        utms,
+        request.url_segment.as_deref(),
+        None,
+        api.app.now(),
+    )
 }

@@ -50,8 +50,7 @@ pub async fn by_name(
     let snapshot = api.app.catalog();
     let partner = snapshot.partners.get(&name);
     let brand = api.app.reference.brands.get(&partner.brand);
-    let sees_terms =
-        matches!(who, Who::Admin(admin) if admin.role.may(Permission::PartnerRead));
+    let sees_terms = matches!(who, Who::Admin(admin) if admin.role.may(Permission::PartnerRead));
     Ok(Answer(PartnerView {
         id: partner.id.0,
         key: partner.key.clone(),

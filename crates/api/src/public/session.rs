@@ -24,7 +24,10 @@ pub struct IdleTimes {
 
 impl From<&SessionPolicy> for IdleTimes {
     fn from(policy: &SessionPolicy) -> Self {
-        Self { minutes: policy.idle_minutes, countdown_seconds: policy.countdown_seconds }
+        Self {
+            minutes: policy.idle_minutes,
+            countdown_seconds: policy.countdown_seconds,
+        }
     }
 }
 

@@ -31,10 +31,12 @@ pub async fn all(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let language = Language::from_code(&language).ok_or_else(ApiError::not_found)?;
-    let prepared = api.pages.remembered(&format!("search-list/{}", language.code()), 0, || {
-        let json = serde_json::to_vec(&lists(&api, language)).unwrap_or_default();
-        Prepared::new("application/json", "no-cache", json)
-    });
+    let prepared = api
+        .pages
+        .remembered(&format!("search-list/{}", language.code()), 0, || {
+            let json = serde_json::to_vec(&lists(&api, language)).unwrap_or_default();
+            Prepared::new("application/json", "no-cache", json)
+        });
     Ok(prepared.respond(&headers))
 }
 
@@ -63,6 +65,11 @@ fn lists(api: &Api, language: Language) -> Lists {
     let lists = api.app.reference.lists.view(language);
     lists
         .into_iter()
-        .map(|(name, items)| (name.to_owned(), items.into_iter().map(Choice::from).collect()))
+        .map(|(name, items)| {
+            (
+                name.to_owned(),
+                items.into_iter().map(Choice::from).collect(),
+            )
+        })
         .collect()
 }

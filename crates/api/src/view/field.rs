@@ -44,7 +44,10 @@ pub struct Field {
 /// What an answer is.
 #[derive(ToSchema)]
 #[schema(rename_all = "lowercase")]
-#[expect(dead_code, reason = "only its schema is used: the values are the domain's")]
+#[expect(
+    dead_code,
+    reason = "only its schema is used: the values are the domain's"
+)]
 enum FieldKindName {
     Text,
     Name,
@@ -90,17 +93,25 @@ impl Field {
             label: view.label,
             why: view.why,
             required: view.required,
-            options: view.options.map(|options| options.into_iter().map(Choice::from).collect()),
+            options: view
+                .options
+                .map(|options| options.into_iter().map(Choice::from).collect()),
             min: view.min,
             max: view.max,
             max_length: view.max_length,
-            show_if: view.show_if.map(|shown| Condition { key: shown.key, values: shown.values }),
+            show_if: view.show_if.map(|shown| Condition {
+                key: shown.key,
+                values: shown.values,
+            }),
         }
     }
 }
 
 impl From<ListOption> for Choice {
     fn from(option: ListOption) -> Self {
-        Self { id: option.id, value: option.value }
+        Self {
+            id: option.id,
+            value: option.value,
+        }
     }
 }

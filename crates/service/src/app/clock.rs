@@ -13,7 +13,10 @@ pub trait Clock: Send + Sync {
 pub struct SystemClock;
 
 impl Clock for SystemClock {
-    #[expect(clippy::disallowed_methods, reason = "the one place where the clock is read")]
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the one place where the clock is read"
+    )]
     fn now(&self) -> Timestamp {
         // To the millisecond, as it is stored: what is read back equals what was written.
         Timestamp::from_millisecond(Timestamp::now().as_millisecond()).unwrap_or(Timestamp::MIN)

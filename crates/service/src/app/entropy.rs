@@ -13,8 +13,14 @@ pub struct OsEntropy;
 impl Entropy for OsEntropy {
     /// # Panics
     /// When the operating system gives no randomness: nothing safe can be done without.
-    #[expect(clippy::disallowed_methods, reason = "the one place where randomness is drawn")]
-    #[expect(clippy::expect_used, reason = "a server without randomness must not go on")]
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the one place where randomness is drawn"
+    )]
+    #[expect(
+        clippy::expect_used,
+        reason = "a server without randomness must not go on"
+    )]
     fn fill(&self, bytes: &mut [u8]) {
         getrandom::fill(bytes).expect("the operating system gives random bytes");
     }

@@ -62,9 +62,15 @@ impl Keys {
     pub fn encrypt_pan(&self, pan: &str, owner: &str, entropy: &dyn Entropy) -> Vec<u8> {
         let mut nonce = [0; NONCE_BYTES];
         entropy.fill(&mut nonce);
-        let payload = Payload { msg: pan.as_bytes(), aad: owner.as_bytes() };
+        let payload = Payload {
+            msg: pan.as_bytes(),
+            aad: owner.as_bytes(),
+        };
         // Encryption fails only for plaintexts of many gigabytes; such a PAN does not exist.
-        let cipher = self.pan_cipher().encrypt(&Nonce::from(nonce), payload).unwrap_or_default();
+        let cipher = self
+            .pan_cipher()
+            .encrypt(&Nonce::from(nonce), payload)
+            .unwrap_or_default();
         [self.id.as_slice(), &nonce, &cipher].concat()
     }
 
@@ -75,9 +81,14 @@ impl Keys {
         owner: &str,
     ) -> Result<Secret<String>, UnreadableCipher> {
         let sealed = stored.strip_prefix(&self.id).ok_or(UnreadableCipher)?;
-        let (nonce, cipher) = sealed.split_at_checked(NONCE_BYTES).ok_or(UnreadableCipher)?;
+        let (nonce, cipher) = sealed
+            .split_at_checked(NONCE_BYTES)
+            .ok_or(UnreadableCipher)?;
         let nonce: [u8; NONCE_BYTES] = nonce.try_into().map_err(|_| UnreadableCipher)?;
-        let payload = Payload { msg: cipher, aad: owner.as_bytes() };
+        let payload = Payload {
+            msg: cipher,
+            aad: owner.as_bytes(),
+        };
         let plain = self.pan_cipher().decrypt(&Nonce::from(nonce), payload);
         let text = plain.ok().and_then(|bytes| String::from_utf8(bytes).ok());
         text.map(Secret::new).ok_or(UnreadableCipher)
@@ -95,7 +106,10 @@ impl Keys {
 
     /// A keyed hash to count by without storing what is counted: a destination, an address.
     pub fn lookup(&self, what: &str, value: &str) -> String {
-        format!("{what}:{}", self.keyed_hash(Purpose::Lookup, &[what, value]))
+        format!(
+            "{what}:{}",
+            self.keyed_hash(Purpose::Lookup, &[what, value])
+        )
     }
 
     /// The key that a simulated lender accepts from us.
@@ -126,7 +140,10 @@ impl Keys {
 
     fn derived(&self, purpose: Purpose) -> [u8; 32] {
         let mut key = [0; 32];
-        #[expect(clippy::expect_used, reason = "32 bytes are within what HKDF-SHA256 gives")]
+        #[expect(
+            clippy::expect_used,
+            reason = "32 bytes are within what HKDF-SHA256 gives"
+        )]
         Hkdf::<Sha256>::new(None, self.master.expose())
             .expand(purpose.label(), &mut key)
             .expect("32 bytes are within what HKDF-SHA256 gives");
@@ -142,11 +159,13 @@ pub(crate) fn sha256_hex(bytes: &[u8]) -> String {
 /// Lower-case hex.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write;
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        // Writing to a String does not fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    bytes
+        .iter()
+        .fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+            // Writing to a String does not fail.
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
 }
 
 #[cfg(test)]
@@ -178,7 +197,10 @@ mod tests {
 
     #[test]
     fn keyed_hashes_differ_by_key_purpose_and_parts() {
-        assert_ne!(keys(1).pan_hash("ABCPD1234F"), keys(2).pan_hash("ABCPD1234F"));
+        assert_ne!(
+            keys(1).pan_hash("ABCPD1234F"),
+            keys(2).pan_hash("ABCPD1234F")
+        );
         assert_ne!(keys(1).pan_hash("1"), keys(1).lookup("", "1"));
         assert_ne!(keys(1).lookup("a", "bc"), keys(1).lookup("ab", "c"));
     }

@@ -89,7 +89,10 @@ impl Reference {
             notices: notices()?,
             pincodes: parse("pincodes.csv", pincodes)?,
             banks: parse("ifsc-banks.csv", banks)?,
-            common_passwords: text("common-passwords.txt")?.lines().map(str::to_owned).collect(),
+            common_passwords: text("common-passwords.txt")?
+                .lines()
+                .map(str::to_owned)
+                .collect(),
         })
     }
 }
@@ -116,15 +119,15 @@ pub(crate) fn toml<T, E: std::fmt::Display>(
     parse(file, |text| read(text).map_err(|error| error.to_string()))
 }
 
-fn parse<T>(
-    file: &str,
-    read: impl FnOnce(&str) -> Result<T, String>,
-) -> Result<T, DataError> {
+fn parse<T>(file: &str, read: impl FnOnce(&str) -> Result<T, String>) -> Result<T, DataError> {
     read(&text(file)?).map_err(|problem| invalid(file, problem))
 }
 
 fn invalid(file: &str, problem: impl ToString) -> DataError {
-    DataError::Invalid { file: file.to_owned(), problem: problem.to_string() }
+    DataError::Invalid {
+        file: file.to_owned(),
+        problem: problem.to_string(),
+    }
 }
 
 fn notices() -> Result<Notices, DataError> {
@@ -135,7 +138,9 @@ fn notices() -> Result<Notices, DataError> {
             files.push((purpose.code(), language.code(), text(&file)?));
         }
     }
-    let read = files.iter().map(|(purpose, language, text)| (*purpose, *language, text.as_str()));
+    let read = files
+        .iter()
+        .map(|(purpose, language, text)| (*purpose, *language, text.as_str()));
     Notices::parse(read).map_err(|error| invalid("notices", error))
 }
 
@@ -157,7 +162,9 @@ fn pincodes(csv: &str) -> Result<BTreeMap<String, PincodeArea>, String> {
 fn banks(csv: &str) -> Result<BTreeMap<String, String>, String> {
     rows(csv)
         .map(|row| {
-            let (code, bank) = row.split_once(',').ok_or(format!("two columns expected: {row}"))?;
+            let (code, bank) = row
+                .split_once(',')
+                .ok_or(format!("two columns expected: {row}"))?;
             Ok((code.to_owned(), bank.trim_matches('"').to_owned()))
         })
         .collect()

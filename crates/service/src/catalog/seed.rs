@@ -78,7 +78,11 @@ pub async fn demo(db: &Db, reference: &Reference, clock: &dyn Clock) -> Result<(
 /// The demo lenders' files, in order of name.
 pub fn lender_files() -> Result<Vec<String>> {
     let files = texts_below("demo/lenders/").map_err(wrong_data)?;
-    Ok(files.into_iter().filter(|(name, _)| name.ends_with(".toml")).map(|(_, text)| text).collect())
+    Ok(files
+        .into_iter()
+        .filter(|(name, _)| name.ends_with(".toml"))
+        .map(|(_, text)| text)
+        .collect())
 }
 
 fn demo_lenders(reference: &Reference) -> Result<Vec<Lender>> {
@@ -86,7 +90,10 @@ fn demo_lenders(reference: &Reference) -> Result<Vec<Lender>> {
     for file in lender_files()? {
         let lender = Lender::from_toml(&file)
             .map_err(|error| Error::internal("a demo lender does not parse", error))?;
-        if !lender.validate(&reference.lists, &reference.lending).is_empty() {
+        if !lender
+            .validate(&reference.lists, &reference.lending)
+            .is_empty()
+        {
             return Err(Error::Internal("a demo lender breaks a rule", None));
         }
         lenders.push(lender);

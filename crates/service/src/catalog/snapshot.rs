@@ -36,6 +36,10 @@ impl Snapshot {
             reference.ranking.clone(),
             reference.lending.clone(),
         );
-        Ok(Self { catalog, partners, cards })
+        Ok(Self {
+            catalog,
+            partners,
+            cards,
+        })
     }
 }

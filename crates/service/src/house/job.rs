@@ -14,8 +14,9 @@ use tokio_util::sync::CancellationToken;
 use crate::origination::{bureau, submit};
 use crate::{App, Error, Result};
 
-/// How long a node keeps a job to itself.
-const LEASE: SignedDuration = SignedDuration::from_secs(60);
+/// How long a node keeps a job to itself: longer than any call it makes, short enough that
+/// another node soon takes over from one that was killed.
+const LEASE: SignedDuration = SignedDuration::from_secs(15);
 /// How many jobs a node runs at once.
 const AT_ONCE: i64 = 16;
 /// How long a node sleeps at most before it looks again: other nodes enqueue too.
@@ -70,7 +71,11 @@ pub enum Outcome {
 }
 
 /// Enqueues a task in the transaction that wants it. Two enqueuings of one task are one.
-pub(crate) async fn enqueue(app: &App, tx: &mut Tx, task: Task) -> std::result::Result<(), DbError> {
+pub(crate) async fn enqueue(
+    app: &App,
+    tx: &mut Tx,
+    task: Task,
+) -> std::result::Result<(), DbError> {
     enqueue_later(app, tx, task, SignedDuration::ZERO).await
 }
 
@@ -89,7 +94,13 @@ pub(crate) async fn enqueue_later(
         // Asked again when the customer consents again.
         Task::CreditScore(_) => None,
     };
-    let job = NewJob { id, kind: task.kind(), payload: task.payload(), dedup_key, run_at: later(now, wait) };
+    let job = NewJob {
+        id,
+        kind: task.kind(),
+        payload: task.payload(),
+        dedup_key,
+        run_at: later(now, wait),
+    };
     job::enqueue(tx, &job, now).await
 }
 
@@ -97,7 +108,12 @@ pub(crate) async fn enqueue_later(
 pub async fn run(app: Arc<App>, stop: CancellationToken) {
     let mut running = JoinSet::new();
     while !stop.is_cancelled() {
-        match claim(&app, AT_ONCE - i64::try_from(running.len()).unwrap_or(AT_ONCE)).await {
+        match claim(
+            &app,
+            AT_ONCE - i64::try_from(running.len()).unwrap_or(AT_ONCE),
+        )
+        .await
+        {
             Ok(jobs) => {
                 for job in jobs {
                     running.spawn(run_one(Arc::clone(&app), job));
@@ -138,7 +154,9 @@ async fn nap(app: &App) -> Duration {
     };
     let until = due.map(|due| due.duration_since(app.now()));
     let until = until.and_then(|wait| Duration::try_from(wait).ok());
-    until.unwrap_or(LONGEST_NAP).clamp(Duration::from_millis(20), LONGEST_NAP)
+    until
+        .unwrap_or(LONGEST_NAP)
+        .clamp(Duration::from_millis(20), LONGEST_NAP)
 }
 
 async fn claim(app: &App, most: i64) -> Result<Vec<Job>> {
@@ -146,20 +164,27 @@ async fn claim(app: &App, most: i64) -> Result<Vec<Job>> {
         return Ok(Vec::new());
     }
     let now = app.now();
-    write_tx!(app.db, |tx| { Ok(job::claim(tx, now, later(now, LEASE), most).await?) })
+    write_tx!(app.db, |tx| {
+        Ok(job::claim(tx, now, later(now, LEASE), most).await?)
+    })
 }
 
 /// A look without a write, so that an idle node does not keep the database busy.
 async fn anything_due(app: &App) -> Result<bool> {
     let mut conn = app.db.read().await?;
-    Ok(job::next_due(&mut conn).await?.is_some_and(|due| due <= app.now()))
+    Ok(job::next_due(&mut conn)
+        .await?
+        .is_some_and(|due| due <= app.now()))
 }
 
 async fn run_one(app: Arc<App>, job: Job) {
     let outcome = match Task::of(&job) {
         Some(Task::Submit(id)) => submit::run(&app, id, job.attempts).await,
         Some(Task::CreditScore(id)) => bureau::run(&app, id).await,
-        None => Err(Error::Internal("a job of a kind that this version does not know", None)),
+        None => Err(Error::Internal(
+            "a job of a kind that this version does not know",
+            None,
+        )),
     };
     if let Err(error) = settle(&app, &job, outcome).await {
         // The lease ends and another run finds out what was done.
@@ -176,7 +201,10 @@ async fn settle(app: &App, job: &Job, outcome: Result<Outcome>) -> Result<()> {
         }
         Ok(Outcome::Again(asked)) => {
             let asked = asked.and_then(|asked| SignedDuration::try_from(asked).ok());
-            ("the other side is not available".to_owned(), asked.map_or(wait, |a| a.max(wait)))
+            (
+                "the other side is not available".to_owned(),
+                asked.map_or(wait, |a| a.max(wait)),
+            )
         }
         Err(error) => {
             tracing::warn!(%error, job.kind, job.attempts, "job failed");

@@ -20,7 +20,10 @@ pub(crate) async fn tally(
     now: Timestamp,
 ) -> Result<Tally, DbError> {
     let (count, oldest) = rate_event::tally(conn, name, before(now, seconds)).await?;
-    Ok(Tally { count: u32::try_from(count).unwrap_or(u32::MAX), oldest })
+    Ok(Tally {
+        count: u32::try_from(count).unwrap_or(u32::MAX),
+        oldest,
+    })
 }
 
 /// Whether one network address may ask for one more thing, at most `limit` an hour.
@@ -31,15 +34,21 @@ pub(crate) async fn allow_hourly(
     now: Timestamp,
 ) -> Result<Result<(), Wait>, DbError> {
     let tally = tally(conn, name, HOUR, now).await?;
-    Ok(Window { limit, seconds: HOUR }.allows(tally, now))
+    Ok(Window {
+        limit,
+        seconds: HOUR,
+    }
+    .allows(tally, now))
 }
 
 /// The instant so many seconds before.
 pub(crate) fn before(now: Timestamp, seconds: i64) -> Timestamp {
-    now.saturating_sub(SignedDuration::from_secs(seconds)).unwrap_or(Timestamp::MIN)
+    now.saturating_sub(SignedDuration::from_secs(seconds))
+        .unwrap_or(Timestamp::MIN)
 }
 
 /// The instant so many seconds later.
 pub(crate) fn after(now: Timestamp, seconds: i64) -> Timestamp {
-    now.saturating_add(SignedDuration::from_secs(seconds)).unwrap_or(Timestamp::MAX)
+    now.saturating_add(SignedDuration::from_secs(seconds))
+        .unwrap_or(Timestamp::MAX)
 }

@@ -54,7 +54,10 @@ pub(crate) struct OutboxSms(pub(crate) Outbox);
 
 impl SmsGateway for OutboxSms {
     fn send<'a>(&'a self, sms: &'a Sms) -> Sending<'a> {
-        Box::pin(self.0.add(Channel::Sms, sms.to.expose(), sms.text.expose().clone()))
+        Box::pin(
+            self.0
+                .add(Channel::Sms, sms.to.expose(), sms.text.expose().clone()),
+        )
     }
 }
 

@@ -61,7 +61,10 @@ pub async fn add_merchant(
     let email = checked_email(merchant.email)?;
     let hash = checked_password(app, secret).await?;
     let snapshot = app.catalog();
-    let partner = snapshot.partners.find(merchant.partner).ok_or_else(Error::not_found)?;
+    let partner = snapshot
+        .partners
+        .find(merchant.partner)
+        .ok_or_else(Error::not_found)?;
     let row = merchant_login::NewMerchant {
         partner_id: partner.id,
         name: merchant.name,

@@ -1,10 +1,10 @@
 //! Admins and merchants log in with e-mail and password.
 
+use saakh_domain::Secret;
 use saakh_domain::id::{AdminId, MerchantId};
 use saakh_domain::identity::session::Area;
 use saakh_domain::identity::tally::{DAY, Wait};
 use saakh_domain::text::Message;
-use saakh_domain::Secret;
 use saakh_store::house::rate_event;
 use saakh_store::identity::admin_user::{self, AdminUser};
 use saakh_store::identity::merchant_login::{self, MerchantLogin};
@@ -47,7 +47,9 @@ pub async fn admin(app: &App, credentials: Credentials) -> Result<AdminLoggedIn>
     let mut conn = app.db.read().await?;
     let found = admin_user::by_email(&mut conn, &attempt.email).await?;
     drop(conn);
-    attempt.check(app, found.as_ref().map(|admin| admin.password_hash.clone())).await?;
+    attempt
+        .check(app, found.as_ref().map(|admin| admin.password_hash.clone()))
+        .await?;
     let admin = found.ok_or_else(wrong)?;
     let token = attempt.succeed(app, &admin.id.to_string()).await?;
     Ok(AdminLoggedIn { token, admin })
@@ -59,7 +61,14 @@ pub async fn merchant(app: &App, credentials: Credentials) -> Result<MerchantLog
     let mut conn = app.db.read().await?;
     let found = merchant_login::by_email(&mut conn, &attempt.email).await?;
     drop(conn);
-    attempt.check(app, found.as_ref().map(|merchant| merchant.password_hash.clone())).await?;
+    attempt
+        .check(
+            app,
+            found
+                .as_ref()
+                .map(|merchant| merchant.password_hash.clone()),
+        )
+        .await?;
     let merchant = found.ok_or_else(wrong)?;
     let token = attempt.succeed(app, &merchant.id.to_string()).await?;
     Ok(MerchantLoggedIn { token, merchant })
@@ -67,14 +76,18 @@ pub async fn merchant(app: &App, credentials: Credentials) -> Result<MerchantLog
 
 /// The back-office user of a session, unless disabled meanwhile.
 pub async fn admin_of(app: &App, subject: &str) -> Result<Option<AdminUser>> {
-    let Ok(id) = subject.parse() else { return Ok(None) };
+    let Ok(id) = subject.parse() else {
+        return Ok(None);
+    };
     let mut conn = app.db.read().await?;
     Ok(admin_user::get(&mut conn, AdminId(id)).await?)
 }
 
 /// The merchant of a session, unless disabled meanwhile.
 pub async fn merchant_of(app: &App, subject: &str) -> Result<Option<MerchantLogin>> {
-    let Ok(id) = subject.parse() else { return Ok(None) };
+    let Ok(id) = subject.parse() else {
+        return Ok(None);
+    };
     let mut conn = app.db.read().await?;
     Ok(merchant_login::get(&mut conn, MerchantId(id)).await?)
 }
@@ -92,7 +105,12 @@ impl Attempt {
     async fn begin(app: &App, area: Area, credentials: Credentials) -> Result<Self> {
         let email = credentials.email.expose().trim().to_lowercase();
         let counter = app.keys.lookup(&format!("login-{}", area.code()), &email);
-        let attempt = Self { area, email, password: credentials.password, counter };
+        let attempt = Self {
+            area,
+            email,
+            password: credentials.password,
+            counter,
+        };
         attempt.refuse_while_locked(app).await?;
         Ok(attempt)
     }
@@ -119,8 +137,9 @@ impl Attempt {
         if password::verify(self.password.clone(), hash).await? {
             return Ok(());
         }
-        let noted: Result<()> =
-            write_tx!(app.db, |tx| { Ok(limit::note(app, tx, &self.counter).await?) });
+        let noted: Result<()> = write_tx!(app.db, |tx| {
+            Ok(limit::note(app, tx, &self.counter).await?)
+        });
         noted?;
         self.refuse_while_locked(app).await?;
         Err(wrong())

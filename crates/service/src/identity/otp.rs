@@ -76,8 +76,9 @@ pub async fn send(app: &App, request: SendOtp) -> Result<OtpSent> {
         .map_err(|invalid| Error::invalid("destination", invalid))?;
     consent::check_required(app, &request.consents, &[Purpose::Matching])?;
     let code = draw_code(app);
-    let prepared: Result<Prepared> =
-        write_tx!(app.db, |tx| { prepare(app, tx, &request, &destination, &code).await });
+    let prepared: Result<Prepared> = write_tx!(app.db, |tx| {
+        prepare(app, tx, &request, &destination, &code).await
+    });
     match prepared? {
         Prepared::OnItsWay(sent) => Ok(sent),
         Prepared::New(sent) => {
@@ -106,7 +107,12 @@ async fn prepare(
     let sends = rate_event::since(tx, &counter, before(now, DAY)).await?;
     if let Err(wait) = policy.may_send(&sends, now) {
         return match open.filter(|open| is_live(policy, open, now)) {
-            Some(open) => Ok(Prepared::OnItsWay(sent(&open, destination, wait.seconds, now))),
+            Some(open) => Ok(Prepared::OnItsWay(sent(
+                &open,
+                destination,
+                wait.seconds,
+                now,
+            ))),
             None => Err(Error::wait("otp-too-many", wait)),
         };
     }
@@ -131,7 +137,12 @@ async fn prepare(
     otp_challenge::put(tx, &challenge).await?;
     let in_last_hour = sends.iter().filter(|at| **at > before(now, HOUR)).count() + 1;
     let resend_after = policy.resend_after(u32::try_from(in_last_hour).unwrap_or(u32::MAX));
-    Ok(Prepared::New(sent(&challenge, destination, resend_after, now)))
+    Ok(Prepared::New(sent(
+        &challenge,
+        destination,
+        resend_after,
+        now,
+    )))
 }
 
 async fn allow_address(app: &App, tx: &mut Tx, address: &str) -> Result<()> {
@@ -213,7 +224,11 @@ fn facts(challenge: &OtpChallenge) -> Challenge {
 }
 
 fn code_hash(app: &App, customer: CustomerId, code: &OtpCode, sent_at: Timestamp) -> String {
-    app.keys.otp_hash(code.expose(), &customer.to_string(), sent_at.as_millisecond())
+    app.keys.otp_hash(
+        code.expose(),
+        &customer.to_string(),
+        sent_at.as_millisecond(),
+    )
 }
 
 fn draw_code(app: &App) -> OtpCode {

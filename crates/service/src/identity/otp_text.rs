@@ -1,6 +1,6 @@
 //! The messages that carry a one-time passcode.
 
-use saakh_domain::identity::identifiers::{Destination};
+use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::identity::otp::OtpCode;
 use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
@@ -27,12 +27,25 @@ pub(crate) async fn send(
     let address = Secret::new(to.value().to_owned());
     let sent = match to {
         Destination::Mobile(_) => {
-            let sms = Sms { to: address, text, template_id: TEMPLATE.to_owned() };
+            let sms = Sms {
+                to: address,
+                text,
+                template_id: TEMPLATE.to_owned(),
+            };
             app.sms.send(&sms).await
         }
         Destination::Email(_) => {
-            let subject = app.text(&Message::new("mail_otp_subject").with("brand", brand), language);
-            app.mailer.send(&Mail { to: address, subject, text }).await
+            let subject = app.text(
+                &Message::new("mail_otp_subject").with("brand", brand),
+                language,
+            );
+            app.mailer
+                .send(&Mail {
+                    to: address,
+                    subject,
+                    text,
+                })
+                .await
         }
     };
     sent.map_err(|error| {

@@ -29,8 +29,14 @@ pub fn check_choice(reference: &Reference, password: &Secret<String>) -> Result<
         let long = Message::new("invalid_password_long").with("max", policy.password_max_length);
         return Err(Error::field("password", long));
     }
-    if reference.common_passwords.contains(&password.expose().to_lowercase()) {
-        return Err(Error::field("password", Message::new("invalid_password_common")));
+    if reference
+        .common_passwords
+        .contains(&password.expose().to_lowercase())
+    {
+        return Err(Error::field(
+            "password",
+            Message::new("invalid_password_common"),
+        ));
     }
     Ok(())
 }

@@ -49,11 +49,15 @@ pub(crate) async fn open(
 
 /// The session of a token, if it lives; notes its use at most once a minute.
 pub async fn authenticate(app: &App, token: &Secret<String>) -> Result<Option<Live>> {
-    let Some(area) = Area::of_token(token.expose()) else { return Ok(None) };
+    let Some(area) = Area::of_token(token.expose()) else {
+        return Ok(None);
+    };
     let token_hash = sha256_hex(token.expose().as_bytes());
     let now = app.now();
     let mut conn = app.db.read().await?;
-    let Some(found) = session::live(&mut conn, &token_hash, now).await? else { return Ok(None) };
+    let Some(found) = session::live(&mut conn, &token_hash, now).await? else {
+        return Ok(None);
+    };
     drop(conn);
     let lives = policy(app, area).is_alive(found.created_at, found.last_used_at, now);
     if !lives || found.area != area.code() {
@@ -62,13 +66,20 @@ pub async fn authenticate(app: &App, token: &Secret<String>) -> Result<Option<Li
     if SessionPolicy::should_touch(found.last_used_at, now) {
         touch(app, &token_hash, now).await?;
     }
-    Ok(Some(Live { area, subject: found.subject, expires_at: found.expires_at, token_hash }))
+    Ok(Some(Live {
+        area,
+        subject: found.subject,
+        expires_at: found.expires_at,
+        token_hash,
+    }))
 }
 
 /// Ends a session.
 pub async fn close(app: &App, live: &Live) -> Result<()> {
     let now = app.now();
-    write_tx!(app.db, |tx| { Ok(session::revoke(tx, &live.token_hash, now).await?) })
+    write_tx!(app.db, |tx| {
+        Ok(session::revoke(tx, &live.token_hash, now).await?)
+    })
 }
 
 /// The rule of an area.
@@ -77,11 +88,17 @@ pub fn policy(app: &App, area: Area) -> &SessionPolicy {
 }
 
 async fn touch(app: &App, token_hash: &str, now: Timestamp) -> Result<()> {
-    write_tx!(app.db, |tx| { Ok(session::touch(tx, token_hash, now).await?) })
+    write_tx!(app.db, |tx| {
+        Ok(session::touch(tx, token_hash, now).await?)
+    })
 }
 
 fn new_token(app: &App, area: Area) -> Secret<String> {
     let mut bytes = [0; TOKEN_BYTES];
     app.entropy.fill(&mut bytes);
-    Secret::new(format!("{}{}", area.token_prefix(), URL_SAFE_NO_PAD.encode(bytes)))
+    Secret::new(format!(
+        "{}{}",
+        area.token_prefix(),
+        URL_SAFE_NO_PAD.encode(bytes)
+    ))
 }

@@ -30,9 +30,14 @@ pub struct UserRecord {
 /// A customer's record.
 pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
     let mut conn = app.db.read().await?;
-    let customer = customer::get(&mut conn, id).await?.ok_or_else(Error::not_found)?;
+    let customer = customer::get(&mut conn, id)
+        .await?
+        .ok_or_else(Error::not_found)?;
     let completions = profile_completion::all(&mut conn, id).await?;
-    let in_flight = application::in_flight(&mut conn, id).await?.into_iter().next();
+    let in_flight = application::in_flight(&mut conn, id)
+        .await?
+        .into_iter()
+        .next();
     drop(conn);
     let personal_loan = profile::get(app, id, ProductType::PersonalLoans).await?;
     Ok(UserRecord {
@@ -56,7 +61,9 @@ pub async fn set_language(app: &App, id: CustomerId, language: Language) -> Resu
 /// The customer behind a session.
 pub async fn customer_of(app: &App, id: CustomerId) -> Result<Customer> {
     let mut conn = app.db.read().await?;
-    customer::get(&mut conn, id).await?.ok_or_else(Error::not_found)
+    customer::get(&mut conn, id)
+        .await?
+        .ok_or_else(Error::not_found)
 }
 
 impl UserRecord {
@@ -83,6 +90,8 @@ pub(crate) fn stored(values: &Values) -> Result<Secret<String>> {
 }
 
 fn complete(completions: &[ProfileCompletion]) -> Vec<ProductType> {
-    let done = completions.iter().filter(|completion| completion.completed_at.is_some());
+    let done = completions
+        .iter()
+        .filter(|completion| completion.completed_at.is_some());
     done.map(|completion| completion.product).collect()
 }

@@ -35,8 +35,9 @@ async fn start_in(
     };
     application::add(tx, &application).await?;
     let completions = profile_completion::all(tx, customer).await?;
-    let is_complete =
-        completions.iter().any(|done| done.product == product && done.completed_at.is_some());
+    let is_complete = completions
+        .iter()
+        .any(|done| done.product == product && done.completed_at.is_some());
     if is_complete {
         let to = ApplicationStatus::ProfileComplete;
         return advance(tx, application, to, Source::Customer, app.now()).await;
@@ -50,7 +51,9 @@ pub(crate) async fn own(
     id: ApplicationId,
     customer: CustomerId,
 ) -> Result<Application> {
-    application::of_customer(conn, id, customer).await?.ok_or_else(Error::not_found)
+    application::of_customer(conn, id, customer)
+        .await?
+        .ok_or_else(Error::not_found)
 }
 
 /// Moves an application forward. It only ever moves forward: one that is further stays there.
@@ -64,7 +67,13 @@ pub(crate) async fn advance(
     if application.status >= to {
         return Ok(application);
     }
-    application.status.transition(to).map_err(super::submission::refused)?;
+    application
+        .status
+        .transition(to)
+        .map_err(super::submission::refused)?;
     application::set_status(tx, &application, to, source, now).await?;
-    Ok(Application { status: to, ..application })
+    Ok(Application {
+        status: to,
+        ..application
+    })
 }

@@ -24,22 +24,31 @@ const PATIENCE: Duration = Duration::from_secs(4);
 
 /// Asks the bureau, unless a score is there, or the consent or the facts are not.
 pub async fn run(app: &App, id: CustomerId) -> Result<Outcome> {
-    let Some(bureau) = &app.network.bureau else { return Ok(Outcome::Done) };
+    let Some(bureau) = &app.network.bureau else {
+        return Ok(Outcome::Done);
+    };
     let mut conn = app.db.read().await?;
-    let Some(customer) = customer::get(&mut conn, id).await? else { return Ok(Outcome::Done) };
+    let Some(customer) = customer::get(&mut conn, id).await? else {
+        return Ok(Outcome::Done);
+    };
     let known = fresh(app, &mut conn, id).await?.is_some();
     if known || !consent::stands(&mut conn, id, Purpose::CreditReport).await? {
         return Ok(Outcome::Done);
     }
     drop(conn);
-    let Some(enquiry) = enquiry(app, &customer)? else { return Ok(Outcome::Done) };
+    let Some(enquiry) = enquiry(app, &customer)? else {
+        return Ok(Outcome::Done);
+    };
     match bureau.score(&enquiry).await {
         Ok(score) => {
             store(app, id, &score).await?;
             Ok(Outcome::Done)
         }
         Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
-        Err(error) => Err(Error::internal("the credit bureau did not answer as agreed", error)),
+        Err(error) => Err(Error::internal(
+            "the credit bureau did not answer as agreed",
+            error,
+        )),
     }
 }
 
@@ -79,7 +88,6 @@ async fn store(app: &App, id: CustomerId, score: &Score) -> Result<()> {
     })
 }
 
-
 fn enquiry(app: &App, customer: &Customer) -> Result<Option<Enquiry>> {
     let values = user::values(customer)?;
     let (Some(pan), Some(mobile)) = (pan(app, customer)?, customer.mobile.clone()) else {
@@ -88,12 +96,19 @@ fn enquiry(app: &App, customer: &Customer) -> Result<Option<Enquiry>> {
     let (Some(name), Some(birth_date)) = (full_name(&values), values.date("birth_date")) else {
         return Ok(None);
     };
-    Ok(Some(Enquiry { pan, name, birth_date: Secret::new(birth_date), mobile }))
+    Ok(Some(Enquiry {
+        pan,
+        name,
+        birth_date: Secret::new(birth_date),
+        mobile,
+    }))
 }
 
 /// The customer's PAN, opened.
 pub(crate) fn pan(app: &App, customer: &Customer) -> Result<Option<Secret<String>>> {
-    let Some(stored) = &customer.pan else { return Ok(None) };
+    let Some(stored) = &customer.pan else {
+        return Ok(None);
+    };
     app.keys
         .decrypt_pan(&stored.cipher, &customer.id.to_string())
         .map(Some)

@@ -29,7 +29,10 @@ struct Event {
 /// nor does one that is late or contradicts what stands: lenders repeat and reorder.
 pub async fn take(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<()> {
     let snapshot = app.catalog();
-    let lender = snapshot.catalog.lender_by_key(key).ok_or_else(Error::not_found)?;
+    let lender = snapshot
+        .catalog
+        .lender_by_key(key)
+        .ok_or_else(Error::not_found)?;
     let access = app.network.access(key).ok_or_else(Error::not_found)?;
     signature::verify(&access.callback_key, signature, body, app.now()).map_err(|error| {
         tracing::warn!(%error, lender = key, "a callback was not believed");
@@ -38,7 +41,10 @@ pub async fn take(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<
     let event = parsed(body)?;
     let status = status_word(lender, &event.status);
     if status.is_none() {
-        tracing::warn!(lender = key, "a callback has a status word that no mapping knows");
+        tracing::warn!(
+            lender = key,
+            "a callback has a status word that no mapping knows"
+        );
     }
     write_tx!(app.db, |tx| {
         let found = submission::by_reference(tx, lender.id, &event.reference).await?;
@@ -59,8 +65,7 @@ async fn apply(app: &App, tx: &mut Tx, stored: Submission, to: SubmissionStatus)
     let now = app.now();
     submission::set_status(tx, &stored, to, Source::Connector, now).await?;
     if to == SubmissionStatus::Disbursed {
-        let found =
-            saakh_store::origination::application::get(tx, stored.application_id).await?;
+        let found = saakh_store::origination::application::get(tx, stored.application_id).await?;
         let open = found.ok_or_else(Error::not_found)?;
         let closed = ApplicationStatus::Closed;
         application::advance(tx, open, closed, Source::Connector, now).await?;
@@ -71,7 +76,10 @@ async fn apply(app: &App, tx: &mut Tx, stored: Submission, to: SubmissionStatus)
 fn parsed(body: &[u8]) -> Result<Event> {
     let event: Event = serde_json::from_slice(body)
         .map_err(|_| Refusal::coded(RefusalKind::Malformed, "malformed"))?;
-    let fields = [("eventId", &event.event_id), ("reference", &event.reference)];
+    let fields = [
+        ("eventId", &event.event_id),
+        ("reference", &event.reference),
+    ];
     for (name, text) in fields {
         if text.is_empty() || text.len() > LONGEST || text.chars().any(char::is_control) {
             return Err(Error::field(name, Message::new("invalid_text")));

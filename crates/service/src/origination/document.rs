@@ -7,7 +7,8 @@ use saakh_store::origination::application;
 use saakh_store::origination::submission::Submission;
 use serde_json::{Map, Value as Json, json};
 
-use super::{bureau, offer, profile};
+use super::offer::ShownOffer;
+use super::{bureau, profile};
 use crate::{App, Error, Result};
 
 /// The document of a submission. It holds personal data: it goes to the lender and nowhere else.
@@ -19,7 +20,8 @@ pub(crate) async fn of(app: &App, lender: &Lender, submission: &Submission) -> R
     let owner = customer::get(&mut conn, application.customer_id).await?;
     let owner = owner.ok_or_else(Error::not_found)?;
     drop(conn);
-    let chosen = offer::get(app, owner.id, submission.offer_id).await?;
+    let chosen: ShownOffer = serde_json::from_str(&submission.offer)
+        .map_err(|error| Error::internal("a stored offer does not parse", error))?;
     let questions = profile::questions(app, &owner, application.product)?;
     let profile = in_words(app, &profile::answers(&owner)?, &questions);
     let form: Values = serde_json::from_str(submission.fields.expose())
@@ -29,16 +31,20 @@ pub(crate) async fn of(app: &App, lender: &Lender, submission: &Submission) -> R
         "customer": person(app, &owner, profile.clone())?,
         "profile": profile,
         "offer": {
-            "amount": chosen.offer.price.amount,
-            "months": chosen.offer.price.months,
-            "rate": chosen.offer.price.rate,
+            "amount": chosen.price.amount,
+            "months": chosen.price.months,
+            "rate": chosen.price.rate,
         },
         "form": in_words(app, &form, &lender.form),
     }))
 }
 
 /// Profile answers with what is kept apart from them: the PAN and the mobile number.
-fn person(app: &App, owner: &Customer, mut profile: Map<String, Json>) -> Result<Map<String, Json>> {
+fn person(
+    app: &App,
+    owner: &Customer,
+    mut profile: Map<String, Json>,
+) -> Result<Map<String, Json>> {
     if let Some(pan) = bureau::pan(app, owner)? {
         profile.insert("tin".to_owned(), pan.into_exposed().into());
     }
@@ -51,12 +57,23 @@ fn person(app: &App, owner: &Customer, mut profile: Map<String, Json>) -> Result
 /// Answers for another system: the choices of our lists as English words, not as our ids.
 fn in_words(app: &App, answers: &Values, questions: &[FieldSpec]) -> Map<String, Json> {
     let word = |key: &str, value: &Value| {
-        let Value::Choice(id) = value else { return None };
-        let list = questions.iter().find(|question| question.key == key)?.list.as_deref()?;
+        let Value::Choice(id) = value else {
+            return None;
+        };
+        let list = questions
+            .iter()
+            .find(|question| question.key == key)?
+            .list
+            .as_deref()?;
         Some(Json::from(app.reference.lists.item(list, *id)?.en.clone()))
     };
     answers
         .iter()
-        .map(|(key, value)| (key.to_owned(), word(key, value).unwrap_or_else(|| value.to_wire())))
+        .map(|(key, value)| {
+            (
+                key.to_owned(),
+                word(key, value).unwrap_or_else(|| value.to_wire()),
+            )
+        })
         .collect()
 }

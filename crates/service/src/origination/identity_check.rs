@@ -38,17 +38,27 @@ pub async fn check(
     write_tx!(app.db, |tx| {
         application::own(tx, application_id, id).await?;
         let tally = limit::tally(tx, &counter, HOUR, app.now()).await?;
-        Window { limit, seconds: HOUR }
-            .allows(tally, app.now())
-            .map_err(|wait| Error::wait("identity-check-too-many", wait))?;
+        Window {
+            limit,
+            seconds: HOUR,
+        }
+        .allows(tally, app.now())
+        .map_err(|wait| Error::wait("identity-check-too-many", wait))?;
         let customer = customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
-        let stored = customer.pan.as_ref().map(|pan| pan.hash.as_str()).unwrap_or_default();
+        let stored = customer
+            .pan
+            .as_ref()
+            .map(|pan| pan.hash.as_str())
+            .unwrap_or_default();
         let same_pan: bool = stored.as_bytes().ct_eq(hash.as_bytes()).into();
         let confirmed = same_pan && user::values(&customer)?.date("birth_date") == Some(birth);
         if !confirmed {
             limit::note(app, tx, &counter).await?;
         }
         let used = tally.count + u32::from(!confirmed);
-        Ok(Checked { confirmed, tries_left: limit.saturating_sub(used) })
+        Ok(Checked {
+            confirmed,
+            tries_left: limit.saturating_sub(used),
+        })
     })
 }

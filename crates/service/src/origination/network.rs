@@ -41,7 +41,13 @@ impl Network {
         lenders: BTreeMap<String, LenderAccess>,
         simulator: Option<(Base, Keys)>,
     ) -> Self {
-        Self { http, bureau, circuits: Circuits::default(), lenders, simulator }
+        Self {
+            http,
+            bureau,
+            circuits: Circuits::default(),
+            lenders,
+            simulator,
+        }
     }
 
     /// How a lender is called and believed; none where nobody configured it.
@@ -49,7 +55,10 @@ impl Network {
         self.lenders.get(lender).cloned().or_else(|| {
             let (base, keys) = self.simulator.as_ref()?;
             Some(LenderAccess {
-                account: Account { base: base.clone(), key: keys.lender_api(lender) },
+                account: Account {
+                    base: base.clone(),
+                    key: keys.lender_api(lender),
+                },
                 callback_key: keys.lender_callback(lender),
             })
         })

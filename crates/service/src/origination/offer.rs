@@ -94,8 +94,13 @@ pub async fn view(app: &App, customer: CustomerId, id: ApplicationId) -> Result<
     if let Some(view) = question.stored {
         return view_of(view);
     }
-    let set = offers(&snapshot.catalog, &question.applicant, question.product, app.today())
-        .ok_or(Error::Internal("no ranking policy is in effect", None))?;
+    let set = offers(
+        &snapshot.catalog,
+        &question.applicant,
+        question.product,
+        app.today(),
+    )
+    .ok_or(Error::Internal("no ranking policy is in effect", None))?;
     let shown = shown(app, &question, &set);
     let view = OfferView {
         id: OfferViewId::new(app.uuid()),
@@ -111,17 +116,25 @@ pub async fn view(app: &App, customer: CustomerId, id: ApplicationId) -> Result<
             view_of(first.ok_or_else(Error::not_found)?)
         }
         Err(error) => Err(error),
-        Ok(()) => Ok(View { id: view.id, key: view.key, shown }),
+        Ok(()) => Ok(View {
+            id: view.id,
+            key: view.key,
+            shown,
+        }),
     }
 }
 
 /// A customer's own offer.
 pub async fn get(app: &App, customer: CustomerId, id: OfferId) -> Result<Offer> {
     let mut conn = app.db.read().await?;
-    let stored = offer::view_of(&mut conn, id, customer).await?.ok_or_else(Error::not_found)?;
+    let stored = offer::view_of(&mut conn, id, customer)
+        .await?
+        .ok_or_else(Error::not_found)?;
     let view = view_of(stored)?;
     let mut all = view.shown.matched.into_iter().chain(view.shown.possible);
-    let offer = all.find(|offer| offer.id == id).ok_or_else(Error::not_found)?;
+    let offer = all
+        .find(|offer| offer.id == id)
+        .ok_or_else(Error::not_found)?;
     let snapshot = app.catalog();
     let lender = if view.key.catalog_version == snapshot.catalog.version() {
         snapshot.catalog.lender(offer.lender_id).cloned()
@@ -129,7 +142,11 @@ pub async fn get(app: &App, customer: CustomerId, id: OfferId) -> Result<Offer> 
         let past = catalog::lender::as_of(&mut conn, view.key.catalog_version).await?;
         past.into_iter().find(|lender| lender.id == offer.lender_id)
     };
-    Ok(Offer { offer, lender: lender.ok_or_else(Error::not_found)?, key: view.key })
+    Ok(Offer {
+        offer,
+        lender: lender.ok_or_else(Error::not_found)?,
+        key: view.key,
+    })
 }
 
 /// What is asked: the facts, and whether they were answered before.
@@ -149,17 +166,22 @@ impl Question {
     ) -> Result<Self> {
         let mut conn = app.db.read().await?;
         let application = application::own(&mut conn, id, customer).await?;
-        let row = customer::get(&mut conn, customer).await?.ok_or_else(Error::not_found)?;
+        let row = customer::get(&mut conn, customer)
+            .await?
+            .ok_or_else(Error::not_found)?;
         let score = bureau::points(app, &mut conn, customer).await?;
         let lending = &app.reference.lending;
         let values = user::values(&row)?;
         let lists = snapshot.catalog.lists();
         let applicant = Applicant::from_values(&values, score, lists, lending, app.today());
         let complete = application.status >= ApplicationStatus::ProfileComplete;
-        let applicant = applicant.filter(|_| complete).ok_or_else(|| {
-            Refusal::coded(RefusalKind::Conflict, "profile-incomplete")
-        })?;
-        let policy = snapshot.catalog.ranking().current(application.product, app.today());
+        let applicant = applicant
+            .filter(|_| complete)
+            .ok_or_else(|| Refusal::coded(RefusalKind::Conflict, "profile-incomplete"))?;
+        let policy = snapshot
+            .catalog
+            .ranking()
+            .current(application.product, app.today());
         let version = policy.map(|policy| format!("{}-{}", policy.name, policy.version));
         let key = ViewKey {
             application_id: id,
@@ -168,14 +190,23 @@ impl Question {
             policy_version: version.unwrap_or_default(),
         };
         let stored = offer::view(&mut conn, &key).await?;
-        Ok(Self { product: application.product, applicant, key, stored })
+        Ok(Self {
+            product: application.product,
+            applicant,
+            key,
+            stored,
+        })
     }
 }
 
 async fn store(app: &App, customer: CustomerId, view: &OfferView, shown: &Shown) -> Result<()> {
     let all = shown.matched.iter().chain(&shown.possible);
-    let rows: Vec<OfferRow> =
-        all.map(|offer| OfferRow { id: offer.id, lender_id: offer.lender_id }).collect();
+    let rows: Vec<OfferRow> = all
+        .map(|offer| OfferRow {
+            id: offer.id,
+            lender_id: offer.lender_id,
+        })
+        .collect();
     write_tx!(app.db, |tx| {
         offer::add(tx, view, &rows).await?;
         let application = application::own(tx, view.key.application_id, customer).await?;
@@ -217,5 +248,9 @@ fn shown(app: &App, question: &Question, set: &OfferSet<'_>) -> Shown {
 fn view_of(stored: OfferView) -> Result<View> {
     let shown = serde_json::from_str(&stored.body)
         .map_err(|error| Error::internal("a stored offer view does not parse", error))?;
-    Ok(View { id: stored.id, key: stored.key, shown })
+    Ok(View {
+        id: stored.id,
+        key: stored.key,
+        shown,
+    })
 }

@@ -41,7 +41,9 @@ pub struct ProfileView {
 /// A customer's profile for a product type.
 pub async fn get(app: &App, id: CustomerId, product: ProductType) -> Result<ProfileView> {
     let mut conn = app.db.read().await?;
-    let customer = customer::get(&mut conn, id).await?.ok_or_else(Error::not_found)?;
+    let customer = customer::get(&mut conn, id)
+        .await?
+        .ok_or_else(Error::not_found)?;
     let completions = profile_completion::all(&mut conn, id).await?;
     view(app, &customer, product, &completions)
 }
@@ -85,7 +87,9 @@ fn apply(
         today: app.today(),
         pan_mask: customer.pan.as_ref().map(|pan| pan.masked.as_str()),
     };
-    let parsed = step.parse(input, &context).map_err(|errors| Error::fields(errors.0))?;
+    let parsed = step
+        .parse(input, &context)
+        .map_err(|errors| Error::fields(errors.0))?;
     check_directory(app, &parsed.values)?;
     parsed.apply(&step.fields, &mut values);
     keep_contact(customer, &mut values);
@@ -103,7 +107,10 @@ async fn settle(
     let profile = profile_of(app, customer, product)?;
     let complete = profile.is_complete(&answers(customer)?, customer.pan.is_some());
     let completed_at = complete.then(|| app.now());
-    let completion = ProfileCompletion { product, completed_at };
+    let completion = ProfileCompletion {
+        product,
+        completed_at,
+    };
     profile_completion::put(tx, customer.id, &completion).await?;
     if complete {
         let open = store_application::in_flight(tx, customer.id).await?;
@@ -151,8 +158,11 @@ pub(crate) fn questions(
 }
 
 fn profile_of(app: &App, customer: &Customer, product: ProductType) -> Result<Profile> {
-    let verified =
-        if customer.mobile_verified_at.is_some() { Channel::Sms } else { Channel::Email };
+    let verified = if customer.mobile_verified_at.is_some() {
+        Channel::Sms
+    } else {
+        Channel::Email
+    };
     let reference = &app.reference;
     Profile::of(product, &reference.limits, &reference.lending, verified)
         .ok_or_else(|| Error::field("productType", Message::new("invalid_product_coming")))
@@ -161,7 +171,10 @@ fn profile_of(app: &App, customer: &Customer, product: ProductType) -> Result<Pr
 /// The profile's answers, with the contact details that stand in columns of their own.
 pub(crate) fn answers(customer: &Customer) -> Result<Values> {
     let mut values = user::values(customer)?;
-    let contact = [("email", &customer.email), ("mobile_phone_number", &customer.mobile)];
+    let contact = [
+        ("email", &customer.email),
+        ("mobile_phone_number", &customer.mobile),
+    ];
     for (key, secret) in contact {
         if let Some(value) = secret {
             values.set(key, Value::Text(value.expose().clone()));
@@ -190,26 +203,44 @@ fn keep_contact(customer: &mut Customer, values: &mut Values) {
 fn check_directory(app: &App, values: &Values) -> Result<()> {
     let mut errors = BTreeMap::new();
     for key in ["postal_code", "officepincode"] {
-        if values.text(key).is_some_and(|code| !app.reference.pincodes.contains_key(code)) {
+        if values
+            .text(key)
+            .is_some_and(|code| !app.reference.pincodes.contains_key(code))
+        {
             errors.insert(key.to_owned(), Message::new("invalid_pincode_unknown"));
         }
     }
-    let area = values.text("postal_code").and_then(|code| app.reference.pincodes.get(code));
+    let area = values
+        .text("postal_code")
+        .and_then(|code| app.reference.pincodes.get(code));
     if let Some(area) = area {
         if values.text("state") != Some(area.state.as_str()) {
             errors.insert("state".to_owned(), Message::new("invalid_state_of_pincode"));
         }
-        if !area.districts.iter().any(|known| values.text("district") == Some(known)) {
-            errors.insert("district".to_owned(), Message::new("invalid_district_of_pincode"));
+        if !area
+            .districts
+            .iter()
+            .any(|known| values.text("district") == Some(known))
+        {
+            errors.insert(
+                "district".to_owned(),
+                Message::new("invalid_district_of_pincode"),
+            );
         }
     }
-    if errors.is_empty() { Ok(()) } else { Err(Error::fields(errors)) }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(Error::fields(errors))
+    }
 }
 
 fn sealed(app: &App, customer: &Customer, pan: &Pan) -> StoredPan {
     let owner = customer.id.to_string();
     StoredPan {
-        cipher: app.keys.encrypt_pan(pan.as_str(), &owner, app.entropy.as_ref()),
+        cipher: app
+            .keys
+            .encrypt_pan(pan.as_str(), &owner, app.entropy.as_ref()),
         hash: app.keys.pan_hash(pan.as_str()),
         masked: pan.masked(),
     }

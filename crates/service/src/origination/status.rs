@@ -4,23 +4,21 @@ use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_store::origination::submission::{self, HistoryLine, Submission};
 
 use super::application;
-use super::offer::{self, ShownOffer};
-use crate::{App, Result};
+use super::offer::ShownOffer;
+use crate::{App, Error, Result};
 
 /// One submission with what the customer wants to know of it.
 #[derive(Debug)]
 pub struct SubmissionStatusLine {
     /// The submission.
     pub submission: Submission,
-    /// The offer it is on.
+    /// What was applied for.
     pub offer: ShownOffer,
-    /// The lender's name, key and page, as of now.
-    pub lender: saakh_domain::catalog::lender::Lender,
     /// What it became, oldest first.
     pub history: Vec<HistoryLine>,
 }
 
-/// Every submission of a customer's application, oldest first.
+/// Every submission of a customer's application, oldest first: three queries, however many.
 pub async fn table(
     app: &App,
     customer: CustomerId,
@@ -30,17 +28,21 @@ pub async fn table(
     application::own(&mut conn, id, customer).await?;
     let submissions = submission::of_application(&mut conn, id).await?;
     let history = submission::history(&mut conn, id).await?;
-    drop(conn);
-    let mut lines = Vec::new();
-    for submission in submissions {
-        let chosen = offer::get(app, customer, submission.offer_id).await?;
-        let own = history.iter().filter(|line| line.submission_id == submission.id);
-        lines.push(SubmissionStatusLine {
-            history: own.cloned().collect(),
-            offer: chosen.offer,
-            lender: chosen.lender,
-            submission,
-        });
-    }
-    Ok(lines)
+    submissions
+        .into_iter()
+        .map(|submission| line(submission, &history))
+        .collect()
+}
+
+fn line(submission: Submission, history: &[HistoryLine]) -> Result<SubmissionStatusLine> {
+    let offer = serde_json::from_str(&submission.offer)
+        .map_err(|error| Error::internal("a stored offer does not parse", error))?;
+    let own = history
+        .iter()
+        .filter(|line| line.submission_id == submission.id);
+    Ok(SubmissionStatusLine {
+        history: own.cloned().collect(),
+        offer,
+        submission,
+    })
 }

@@ -1,5 +1,6 @@
 //! Submissions: an application handed to one lender, once.
 
+use saakh_domain::Language;
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::{Connector, Lender};
 use saakh_domain::id::{ApplicationId, ConsentId, CustomerId, OfferId, SubmissionId};
@@ -7,7 +8,6 @@ use saakh_domain::origination::application::ApplicationStatus;
 use saakh_domain::origination::field::{FieldContext, Values, parse_fields};
 use saakh_domain::origination::submission::{Refused, Source, SubmissionStatus};
 use saakh_domain::trust::consent::Purpose;
-use saakh_domain::Language;
 use saakh_outbound::lender::tracked_link;
 use saakh_store::house::idempotency::{self, Remembered};
 use saakh_store::identity::customer;
@@ -107,6 +107,7 @@ async fn create_in(
         offer_id: command.offer,
         lender_id: lender.id,
         status: first_status(lender),
+        offer: saakh_store::db::to_json(&chosen.offer)?,
         fields: Secret::new(saakh_store::db::to_json(&fields)?),
         // A lender with a journey of its own knows the submission by the id in the link.
         reference: redirect_url.as_ref().map(|_| id.to_string()),
@@ -128,7 +129,11 @@ async fn create_in(
     }
     let to = ApplicationStatus::Submitted;
     application::advance(tx, open, to, Source::Customer, now).await?;
-    Ok(Applied { id, status: row.status, redirect_url })
+    Ok(Applied {
+        id,
+        status: row.status,
+        redirect_url,
+    })
 }
 
 fn first_status(lender: &Lender) -> SubmissionStatus {
@@ -139,7 +144,9 @@ fn first_status(lender: &Lender) -> SubmissionStatus {
 }
 
 fn redirect(app: &App, lender: &Lender, id: SubmissionId) -> Result<Option<String>> {
-    let Connector::Redirect { path } = &lender.connector else { return Ok(None) };
+    let Connector::Redirect { path } = &lender.connector else {
+        return Ok(None);
+    };
     let access = app.network.access(&lender.key).ok_or_else(not_reachable)?;
     let link = tracked_link(&access.account.base, path, id)
         .map_err(|error| Error::internal("a lender's link leaves its host", error))?;
@@ -155,7 +162,9 @@ async fn refuse_outdated(
     command: &Apply,
     chosen: &offer::Offer,
 ) -> Result<()> {
-    let row = customer::get(tx, customer).await?.ok_or_else(Error::not_found)?;
+    let row = customer::get(tx, customer)
+        .await?
+        .ok_or_else(Error::not_found)?;
     let snapshot = app.catalog();
     let same_terms = snapshot.catalog.lender(chosen.lender.id) == Some(&chosen.lender);
     let same_facts = chosen.key.profile_revision == row.revision
@@ -168,7 +177,10 @@ async fn refuse_outdated(
 
 async fn refuse_second(tx: &mut Tx, id: ApplicationId, lender: &Lender) -> Result<()> {
     let earlier = submission::of_application(tx, id).await?;
-    if earlier.iter().any(|submission| submission.lender_id == lender.id) {
+    if earlier
+        .iter()
+        .any(|submission| submission.lender_id == lender.id)
+    {
         let refusal = Refusal::coded(RefusalKind::Conflict, "already-submitted");
         return Err(refusal.with("lender", lender.name.clone()).into());
     }
@@ -224,7 +236,11 @@ fn replayed(first: &Remembered, hash: &str) -> Result<Applied> {
 
 /// No account is configured for the lender.
 pub(crate) fn not_reachable() -> Error {
-    Refusal::coded(RefusalKind::Unavailable(NOT_REACHABLE_SECONDS), "lender-not-reachable").into()
+    Refusal::coded(
+        RefusalKind::Unavailable(NOT_REACHABLE_SECONDS),
+        "lender-not-reachable",
+    )
+    .into()
 }
 
 /// A step that the transition table does not have.

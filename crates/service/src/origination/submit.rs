@@ -20,14 +20,21 @@ use crate::{App, Error, Result};
 /// note, it is one to the lender: its id is the idempotency key.
 pub async fn run(app: &App, id: SubmissionId, attempt: i64) -> Result<Outcome> {
     let mut conn = app.db.read().await?;
-    let stored = submission::get(&mut conn, id).await?.ok_or_else(Error::not_found)?;
+    let stored = submission::get(&mut conn, id)
+        .await?
+        .ok_or_else(Error::not_found)?;
     drop(conn);
     if stored.status != SubmissionStatus::Created {
         return Ok(Outcome::Done);
     }
     let snapshot = app.catalog();
-    let lender = snapshot.catalog.lender(stored.lender_id).ok_or_else(Error::not_found)?;
-    let Connector::Http(mapping) = &lender.connector else { return Ok(Outcome::Done) };
+    let lender = snapshot
+        .catalog
+        .lender(stored.lender_id)
+        .ok_or_else(Error::not_found)?;
+    let Connector::Http(mapping) = &lender.connector else {
+        return Ok(Outcome::Done);
+    };
     let access = app.network.access(&lender.key).ok_or_else(not_reachable)?;
     if let Err(open) = app.network.circuits.permit(lender.id, app.now()) {
         let wait = open.until.duration_since(app.now());
@@ -47,7 +54,11 @@ async fn call(
     stored: &Submission,
 ) -> Result<std::result::Result<Answer, CallError>> {
     let document = document::of(app, lender, stored).await?;
-    let call = LenderCall { http: &app.network.http, mapping, account: &access.account };
+    let call = LenderCall {
+        http: &app.network.http,
+        mapping,
+        account: &access.account,
+    };
     Ok(call.submit(stored.id, &document).await)
 }
 
@@ -77,7 +88,9 @@ async fn settle(
 async fn taken(app: &App, id: SubmissionId, answer: &Answer) -> Result<()> {
     let now = app.now();
     write_tx!(app.db, |tx| {
-        let stored = submission::get(tx, id).await?.ok_or_else(Error::not_found)?;
+        let stored = submission::get(tx, id)
+            .await?
+            .ok_or_else(Error::not_found)?;
         if stored.reference.is_none() {
             submission::set_reference(tx, id, &answer.reference, now).await?;
         }
@@ -87,8 +100,13 @@ async fn taken(app: &App, id: SubmissionId, answer: &Answer) -> Result<()> {
         }
         let submitted = SubmissionStatus::Submitted;
         submission::set_status(tx, &stored, submitted, Source::Connector, now).await?;
-        let stored = Submission { status: submitted, ..stored };
-        if let Some(to) = answer.status && submitted.transition(to).is_ok() {
+        let stored = Submission {
+            status: submitted,
+            ..stored
+        };
+        if let Some(to) = answer.status
+            && submitted.transition(to).is_ok()
+        {
             submission::set_status(tx, &stored, to, Source::Connector, now).await?;
         }
         Ok(())
@@ -98,7 +116,9 @@ async fn taken(app: &App, id: SubmissionId, answer: &Answer) -> Result<()> {
 async fn failed(app: &App, id: SubmissionId) -> Result<()> {
     let now = app.now();
     write_tx!(app.db, |tx| {
-        let stored = submission::get(tx, id).await?.ok_or_else(Error::not_found)?;
+        let stored = submission::get(tx, id)
+            .await?
+            .ok_or_else(Error::not_found)?;
         if stored.status == SubmissionStatus::Created {
             let to = SubmissionStatus::Failed;
             submission::set_status(tx, &stored, to, Source::Connector, now).await?;
@@ -113,6 +133,9 @@ fn count(lender: &Lender, called: &std::result::Result<Answer, CallError>) {
         Err(error) if error.is_retryable() => "unavailable",
         Err(_) => "refused",
     };
-    let labels = [("lender", lender.key.clone()), ("outcome", outcome.to_owned())];
+    let labels = [
+        ("lender", lender.key.clone()),
+        ("outcome", outcome.to_owned()),
+    ];
     metrics::counter!("saakh_lender_calls_total", &labels).increment(1);
 }

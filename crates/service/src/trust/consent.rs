@@ -57,7 +57,10 @@ pub(crate) fn check_required(
         None => Ok(()),
         Some(purpose) => {
             let message = Message::new(format!("invalid_consent_{}", purpose.code()));
-            Err(Error::field(&format!("consent_{}", purpose.code()), message))
+            Err(Error::field(
+                &format!("consent_{}", purpose.code()),
+                message,
+            ))
         }
     }
 }

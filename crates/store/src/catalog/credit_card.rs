@@ -10,7 +10,8 @@ sql!(ALL = "SELECT body FROM credit_card WHERE deleted_at IS NULL ORDER BY id");
 
 /// Adds a card.
 pub async fn add(tx: &mut Tx, card: &CreditCard) -> Result<(), DbError> {
-    tx.execute(&ADD, args![card.category_id.0, to_json(card)?]).await?;
+    tx.execute(&ADD, args![card.category_id.0, to_json(card)?])
+        .await?;
     Ok(())
 }
 

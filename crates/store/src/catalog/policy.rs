@@ -6,8 +6,10 @@ use crate::db::DbError;
 use crate::{Conn, Tx, args, sql};
 
 sql!(GET = "SELECT body FROM policy_version WHERE policy = $1 AND version = $2");
-sql!(ADD = "INSERT INTO policy_version (policy, version, body, recorded_at)
-    VALUES ($1, $2, $3, $4)");
+sql!(
+    ADD = "INSERT INTO policy_version (policy, version, body, recorded_at)
+    VALUES ($1, $2, $3, $4)"
+);
 
 /// The text of a policy's version.
 pub async fn get(conn: &mut Conn, policy: &str, version: &str) -> Result<Option<String>, DbError> {

@@ -6,9 +6,11 @@ use crate::db::DbError;
 use crate::{Conn, Tx, args, sql};
 
 sql!(CURRENT = "SELECT COALESCE(MAX(version), 0) AS version FROM catalog_version");
-sql!(NEXT = "INSERT INTO catalog_version (changed_at, changed_by, reason, version)
+sql!(
+    NEXT = "INSERT INTO catalog_version (changed_at, changed_by, reason, version)
     VALUES ($1, $2, $3, (SELECT COALESCE(MAX(version), 0) + 1 FROM catalog_version))
-    RETURNING version");
+    RETURNING version"
+);
 
 /// The current version; 0 before the first change.
 pub async fn current(conn: &mut Conn) -> Result<i64, DbError> {
@@ -22,5 +24,7 @@ pub async fn next(
     reason: &str,
     now: Timestamp,
 ) -> Result<i64, DbError> {
-    tx.fetch_one(&NEXT, args![now, changed_by, reason]).await?.int("version")
+    tx.fetch_one(&NEXT, args![now, changed_by, reason])
+        .await?
+        .int("version")
 }

@@ -31,19 +31,31 @@ enum Engine<'c> {
 
 impl Conn {
     pub(super) fn sqlite_reader(conn: PoolConnection<Sqlite>) -> Self {
-        Self { kind: Kind::SqliteReader(conn), conflicted: false }
+        Self {
+            kind: Kind::SqliteReader(conn),
+            conflicted: false,
+        }
     }
 
     pub(super) fn sqlite_writer(tx: Transaction<'static, Sqlite>) -> Self {
-        Self { kind: Kind::SqliteWriter(tx), conflicted: false }
+        Self {
+            kind: Kind::SqliteWriter(tx),
+            conflicted: false,
+        }
     }
 
     pub(super) fn postgres_reader(conn: PoolConnection<Postgres>) -> Self {
-        Self { kind: Kind::PostgresReader(conn), conflicted: false }
+        Self {
+            kind: Kind::PostgresReader(conn),
+            conflicted: false,
+        }
     }
 
     pub(super) fn postgres_writer(tx: Transaction<'static, Postgres>) -> Self {
-        Self { kind: Kind::PostgresWriter(tx), conflicted: false }
+        Self {
+            kind: Kind::PostgresWriter(tx),
+            conflicted: false,
+        }
     }
 
     fn engine(&mut self) -> Engine<'_> {
@@ -79,7 +91,10 @@ impl Conn {
         let outcome = match self.engine() {
             Engine::Sqlite(conn) => {
                 let query = sqlx::query_with(statement.sqlite(), sqlite_arguments(args)?);
-                query.fetch_all(conn).await.map(|rows| rows.into_iter().map(Row::Sqlite).collect())
+                query
+                    .fetch_all(conn)
+                    .await
+                    .map(|rows| rows.into_iter().map(Row::Sqlite).collect())
             }
             Engine::Postgres(conn) => {
                 let query = sqlx::query_with(statement.postgres(), postgres_arguments(args)?);
@@ -102,8 +117,14 @@ impl Conn {
     }
 
     /// The one row that a query always has, such as a count.
-    pub async fn fetch_one(&mut self, statement: &Statement, args: Vec<Arg>) -> Result<Row, DbError> {
-        self.fetch_optional(statement, args).await?.ok_or(DbError::NoRow)
+    pub async fn fetch_one(
+        &mut self,
+        statement: &Statement,
+        args: Vec<Arg>,
+    ) -> Result<Row, DbError> {
+        self.fetch_optional(statement, args)
+            .await?
+            .ok_or(DbError::NoRow)
     }
 
     /// Prepares a statement without running it: what the test over all statements does.
@@ -111,10 +132,12 @@ impl Conn {
         use sqlx::{Executor, SqlSafeStr};
         match self.engine() {
             Engine::Sqlite(conn) => {
-                conn.prepare(AssertSqlSafe(statement.sqlite()).into_sql_str()).await?;
+                conn.prepare(AssertSqlSafe(statement.sqlite()).into_sql_str())
+                    .await?;
             }
             Engine::Postgres(conn) => {
-                conn.prepare(AssertSqlSafe(statement.postgres()).into_sql_str()).await?;
+                conn.prepare(AssertSqlSafe(statement.postgres()).into_sql_str())
+                    .await?;
             }
         }
         Ok(())

@@ -95,10 +95,14 @@ impl Row {
 }
 
 fn unreadable(column: &str) -> DbError {
-    DbError::Unreadable { column: column.to_owned() }
+    DbError::Unreadable {
+        column: column.to_owned(),
+    }
 }
 
 /// A value as the JSON text that is stored.
 pub fn to_json<T: serde::Serialize>(value: &T) -> Result<String, DbError> {
-    serde_json::to_string(value).map_err(|_| DbError::Unreadable { column: "json".to_owned() })
+    serde_json::to_string(value).map_err(|_| DbError::Unreadable {
+        column: "json".to_owned(),
+    })
 }

@@ -11,7 +11,11 @@ pub struct Statement {
 impl Statement {
     /// For `sql!`.
     pub const fn new(name: &'static str, sqlite: &'static str, postgres: &'static str) -> Self {
-        Self { name, sqlite, postgres }
+        Self {
+            name,
+            sqlite,
+            postgres,
+        }
     }
 
     /// Module and constant, for error messages of the test that prepares all.

@@ -53,24 +53,44 @@ impl TestDb {
         std::fs::copy(template, &file).expect("a copy of the template");
         let address = format!("sqlite:{}", file.display());
         let db = Db::connect(&address).await.expect("the copy opens");
-        Self { db, address, _folder: Some(folder) }
+        Self {
+            db,
+            address,
+            _folder: Some(folder),
+        }
     }
 
     async fn postgres() -> Self {
         let server = postgres_server();
         let options = PgConnectOptions::from_str(&server).expect("a PostgreSQL address");
         let template = postgres_template(&options).await;
-        let name = format!("t{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-        run(&options, format!("CREATE DATABASE {name} TEMPLATE {template}")).await;
-        let db = Db::connect_postgres(options.database(&name)).await.expect("the copy opens");
-        Self { db, address: format!("{}/{name}", server.trim_end_matches("/postgres")), _folder: None }
+        let name = format!(
+            "t{}_{}",
+            std::process::id(),
+            NEXT.fetch_add(1, Ordering::Relaxed)
+        );
+        run(
+            &options,
+            format!("CREATE DATABASE {name} TEMPLATE {template}"),
+        )
+        .await;
+        let db = Db::connect_postgres(options.database(&name))
+            .await
+            .expect("the copy opens");
+        Self {
+            db,
+            address: format!("{}/{name}", server.trim_end_matches("/postgres")),
+            _folder: None,
+        }
     }
 }
 
 async fn sqlite_template() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("template.db");
-    let db = Db::connect(&format!("sqlite:{}", file.display())).await.expect("a new database");
+    let db = Db::connect(&format!("sqlite:{}", file.display()))
+        .await
+        .expect("a new database");
     migrate::run(&db).await.expect("migrations apply");
     // Closing folds the write-ahead log into the file, so the file alone is the database.
     db.close().await;
@@ -83,8 +103,14 @@ async fn postgres_template(server: &PgConnectOptions) -> &'static str {
     const LOCK: i64 = 7_261_024;
     static DONE: OnceCell<()> = OnceCell::const_new();
     DONE.get_or_init(|| async {
-        let mut conn = PgConnection::connect_with(server).await.expect("the test cluster answers");
-        sqlx::query("SELECT pg_advisory_lock($1)").bind(LOCK).execute(&mut conn).await.expect("lock");
+        let mut conn = PgConnection::connect_with(server)
+            .await
+            .expect("the test cluster answers");
+        sqlx::query("SELECT pg_advisory_lock($1)")
+            .bind(LOCK)
+            .execute(&mut conn)
+            .await
+            .expect("lock");
         let found = sqlx::query("SELECT 1 FROM pg_database WHERE datname = $1")
             .bind(NAME)
             .fetch_optional(&mut conn)
@@ -100,13 +126,17 @@ async fn postgres_template(server: &PgConnectOptions) -> &'static str {
                 .execute(&mut conn)
                 .await
                 .expect("create");
-            let db = Db::connect_postgres(server.clone().database(&making)).await.expect("open");
+            let db = Db::connect_postgres(server.clone().database(&making))
+                .await
+                .expect("open");
             migrate::run(&db).await.expect("migrations apply");
             db.close().await;
-            sqlx::query(AssertSqlSafe(format!("ALTER DATABASE {making} RENAME TO {NAME}")))
-                .execute(&mut conn)
-                .await
-                .expect("rename");
+            sqlx::query(AssertSqlSafe(format!(
+                "ALTER DATABASE {making} RENAME TO {NAME}"
+            )))
+            .execute(&mut conn)
+            .await
+            .expect("rename");
         }
         conn.close().await.expect("close");
     })
@@ -115,12 +145,20 @@ async fn postgres_template(server: &PgConnectOptions) -> &'static str {
 }
 
 async fn run(server: &PgConnectOptions, statement: String) {
-    let mut conn = PgConnection::connect_with(server).await.expect("the test cluster answers");
-    sqlx::query(AssertSqlSafe(statement)).execute(&mut conn).await.expect("statement runs");
+    let mut conn = PgConnection::connect_with(server)
+        .await
+        .expect("the test cluster answers");
+    sqlx::query(AssertSqlSafe(statement))
+        .execute(&mut conn)
+        .await
+        .expect("statement runs");
     conn.close().await.expect("close");
 }
 
-#[expect(clippy::disallowed_methods, reason = "tests are told by `make test` where the cluster is")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "tests are told by `make test` where the cluster is"
+)]
 fn postgres_server() -> String {
     std::env::var(POSTGRES_SETTING).unwrap_or_else(|_| {
         panic!("{POSTGRES_SETTING} is not set: run the tests with `make test` or `make test-rust`")

@@ -27,7 +27,11 @@ pub async fn finish<T, E: From<DbError>>(
         Err(error) => {
             let again = conn.conflicted() && may_run_again;
             conn.roll_back().await;
-            if again { Finished::Again } else { Finished::Done(Err(error)) }
+            if again {
+                Finished::Again
+            } else {
+                Finished::Done(Err(error))
+            }
         }
         Ok(value) => match conn.commit().await {
             Ok(()) => Finished::Done(Ok(value)),

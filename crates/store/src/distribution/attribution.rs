@@ -6,8 +6,10 @@ use saakh_domain::id::{CustomerId, PartnerId};
 use crate::db::DbError;
 use crate::{Conn, Tx, args, sql};
 
-sql!(ADD = "INSERT INTO attribution (customer_id, partner_id, evidence, attributed_at)
-    VALUES ($1, $2, $3, $4) ON CONFLICT (customer_id) DO NOTHING");
+sql!(
+    ADD = "INSERT INTO attribution (customer_id, partner_id, evidence, attributed_at)
+    VALUES ($1, $2, $3, $4) ON CONFLICT (customer_id) DO NOTHING"
+);
 sql!(GET = "SELECT evidence FROM attribution WHERE customer_id = $1");
 
 /// Stores the decision; the first stays.
@@ -18,7 +20,8 @@ pub async fn add(
     evidence: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&ADD, args![customer, partner, evidence, now]).await?;
+    tx.execute(&ADD, args![customer, partner, evidence, now])
+        .await?;
     Ok(())
 }
 

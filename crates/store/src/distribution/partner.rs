@@ -10,7 +10,8 @@ sql!(ALL = "SELECT body FROM partner ORDER BY id");
 
 /// Adds a partner.
 pub async fn add(tx: &mut Tx, partner: &Partner) -> Result<(), DbError> {
-    tx.execute(&ADD, args![partner.id, &partner.key, to_json(partner)?]).await?;
+    tx.execute(&ADD, args![partner.id, &partner.key, to_json(partner)?])
+        .await?;
     Ok(())
 }
 

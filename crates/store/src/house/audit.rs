@@ -32,9 +32,11 @@ pub struct Entry {
     pub detail: Option<String>,
 }
 
-sql!(APPEND = "INSERT INTO audit
+sql!(
+    APPEND = "INSERT INTO audit
     (id, at, actor_kind, actor_id, action, target_kind, target_id, request_id, digest, salt, detail)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)");
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
+);
 
 /// Appends an entry.
 pub async fn append(tx: &mut Tx, entry: &Entry) -> Result<(), DbError> {

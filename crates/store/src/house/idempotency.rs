@@ -16,11 +16,15 @@ pub struct Remembered {
     pub body: String,
 }
 
-sql!(GET = "SELECT request_hash, status, body FROM idempotency
-    WHERE scope = $1 AND idempotency_key = $2");
-sql!(REMEMBER = "INSERT INTO idempotency
+sql!(
+    GET = "SELECT request_hash, status, body FROM idempotency
+    WHERE scope = $1 AND idempotency_key = $2"
+);
+sql!(
+    REMEMBER = "INSERT INTO idempotency
     (scope, idempotency_key, request_hash, status, body, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6)");
+    VALUES ($1, $2, $3, $4, $5, $6)"
+);
 sql!(SWEEP = "DELETE FROM idempotency WHERE created_at < $1");
 
 /// The first answer under a key, if there was one.
@@ -46,7 +50,14 @@ pub async fn remember(
 ) -> Result<(), DbError> {
     tx.execute(
         &REMEMBER,
-        args![scope, key, &answer.request_hash, answer.status, &answer.body, now],
+        args![
+            scope,
+            key,
+            &answer.request_hash,
+            answer.status,
+            &answer.body,
+            now
+        ],
     )
     .await?;
     Ok(())

@@ -33,8 +33,10 @@ pub struct Job {
     pub attempts: i64,
 }
 
-sql!(ENQUEUE = "INSERT INTO job (id, kind, payload, dedup_key, run_at, attempts, created_at)
-    VALUES ($1, $2, $3, $4, $5, 0, $6) ON CONFLICT (dedup_key) DO NOTHING");
+sql!(
+    ENQUEUE = "INSERT INTO job (id, kind, payload, dedup_key, run_at, attempts, created_at)
+    VALUES ($1, $2, $3, $4, $5, 0, $6) ON CONFLICT (dedup_key) DO NOTHING"
+);
 // PostgreSQL has several writers: rows that another node is claiming are passed over.
 sql!(CLAIM = sqlite
     "UPDATE job SET lease_until = $2, attempts = attempts + 1
@@ -54,18 +56,29 @@ sql!(FINISH = "UPDATE job SET finished_at = $2, lease_until = NULL WHERE id = $1
 sql!(RETRY = "UPDATE job SET run_at = $2, lease_until = NULL, last_error = $3 WHERE id = $1");
 sql!(FAIL = "UPDATE job SET failed_at = $2, lease_until = NULL, last_error = $3 WHERE id = $1");
 sql!(SWEEP = "DELETE FROM job WHERE finished_at IS NOT NULL AND finished_at < $1");
-sql!(NEXT = "SELECT MIN(COALESCE(lease_until, run_at)) AS due FROM job
-    WHERE finished_at IS NULL AND failed_at IS NULL");
-sql!(OPEN = "SELECT kind, CAST(COUNT(*) AS BIGINT) AS jobs,
+sql!(
+    NEXT = "SELECT MIN(COALESCE(lease_until, run_at)) AS due FROM job
+    WHERE finished_at IS NULL AND failed_at IS NULL"
+);
+sql!(
+    OPEN = "SELECT kind, CAST(COUNT(*) AS BIGINT) AS jobs,
         CAST(SUM(CASE WHEN failed_at IS NULL THEN 0 ELSE 1 END) AS BIGINT) AS failed
-    FROM job WHERE finished_at IS NULL GROUP BY kind ORDER BY kind");
+    FROM job WHERE finished_at IS NULL GROUP BY kind ORDER BY kind"
+);
 
 /// Adds a job, unless one with its key is there.
 pub async fn enqueue(tx: &mut Tx, job: &NewJob, now: Timestamp) -> Result<(), DbError> {
     let dedup_key = job.dedup_key.as_ref();
     tx.execute(
         &ENQUEUE,
-        args![&job.id, job.kind, &job.payload, dedup_key.cloned(), job.run_at, now],
+        args![
+            &job.id,
+            job.kind,
+            &job.payload,
+            dedup_key.cloned(),
+            job.run_at,
+            now
+        ],
     )
     .await?;
     Ok(())
@@ -126,7 +139,11 @@ pub async fn open(conn: &mut Conn) -> Result<Vec<OpenJobs>, DbError> {
     let rows = conn.fetch_all(&OPEN, args![]).await?;
     rows.iter()
         .map(|row| {
-            Ok(OpenJobs { kind: row.text("kind")?, jobs: row.int("jobs")?, failed: row.int("failed")? })
+            Ok(OpenJobs {
+                kind: row.text("kind")?,
+                jobs: row.int("jobs")?,
+                failed: row.int("failed")?,
+            })
         })
         .collect()
 }

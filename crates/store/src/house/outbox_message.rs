@@ -20,11 +20,15 @@ pub struct OutboxMessage {
     pub sent_at: Timestamp,
 }
 
-sql!(ADD = "INSERT INTO outbox_message (id, channel, destination, body, sent_at)
-    VALUES ($1, $2, $3, $4, $5)");
-sql!(LIST = "SELECT id, channel, destination, body, sent_at FROM outbox_message
+sql!(
+    ADD = "INSERT INTO outbox_message (id, channel, destination, body, sent_at)
+    VALUES ($1, $2, $3, $4, $5)"
+);
+sql!(
+    LIST = "SELECT id, channel, destination, body, sent_at FROM outbox_message
     WHERE CAST($1 AS TEXT) IS NULL OR destination = $1
-    ORDER BY sent_at DESC, id DESC LIMIT $2");
+    ORDER BY sent_at DESC, id DESC LIMIT $2"
+);
 sql!(SWEEP = "DELETE FROM outbox_message WHERE sent_at < $1");
 
 /// Keeps a message.

@@ -7,8 +7,10 @@ use crate::{Conn, Tx, args, sql};
 
 sql!(ADD = "INSERT INTO rate_event (id, name, at) VALUES ($1, $2, $3)");
 sql!(SINCE = "SELECT at FROM rate_event WHERE name = $1 AND at > $2 ORDER BY at");
-sql!(TALLY = "SELECT COUNT(*) AS events, MIN(at) AS oldest FROM rate_event
-    WHERE name = $1 AND at > $2");
+sql!(
+    TALLY = "SELECT COUNT(*) AS events, MIN(at) AS oldest FROM rate_event
+    WHERE name = $1 AND at > $2"
+);
 sql!(CLEAR = "DELETE FROM rate_event WHERE name = $1");
 sql!(SWEEP = "DELETE FROM rate_event WHERE at < $1");
 

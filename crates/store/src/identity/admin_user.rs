@@ -20,13 +20,19 @@ pub struct AdminUser {
     pub password_hash: String,
 }
 
-sql!(ADD = "INSERT INTO admin_user (name, email, role_id, password_hash, created_at, id)
+sql!(
+    ADD = "INSERT INTO admin_user (name, email, role_id, password_hash, created_at, id)
     VALUES ($1, $2, $3, $4, $5, (SELECT COALESCE(MAX(id), 0) + 1 FROM admin_user))
-    RETURNING id");
-sql!(BY_EMAIL = "SELECT id, name, role_id, password_hash FROM admin_user
-    WHERE email = $1 AND disabled_at IS NULL");
-sql!(GET = "SELECT id, name, role_id, password_hash FROM admin_user
-    WHERE id = $1 AND disabled_at IS NULL");
+    RETURNING id"
+);
+sql!(
+    BY_EMAIL = "SELECT id, name, role_id, password_hash FROM admin_user
+    WHERE email = $1 AND disabled_at IS NULL"
+);
+sql!(
+    GET = "SELECT id, name, role_id, password_hash FROM admin_user
+    WHERE id = $1 AND disabled_at IS NULL"
+);
 
 /// Adds a user.
 pub async fn add(
@@ -37,7 +43,9 @@ pub async fn add(
     password_hash: &str,
     now: Timestamp,
 ) -> Result<AdminId, DbError> {
-    let row = tx.fetch_one(&ADD, args![name, email, role.id(), password_hash, now]).await?;
+    let row = tx
+        .fetch_one(&ADD, args![name, email, role.id(), password_hash, now])
+        .await?;
     Ok(AdminId(row.int("id")?))
 }
 
@@ -58,8 +66,9 @@ fn admin_user(row: &Row) -> Result<AdminUser, DbError> {
     Ok(AdminUser {
         id: AdminId(row.int("id")?),
         name: row.text("name")?,
-        role: Role::from_id(role)
-            .ok_or_else(|| DbError::Unreadable { column: "role_id".to_owned() })?,
+        role: Role::from_id(role).ok_or_else(|| DbError::Unreadable {
+            column: "role_id".to_owned(),
+        })?,
         password_hash: row.text("password_hash")?,
     })
 }

@@ -62,30 +62,50 @@ macro_rules! columns {
     };
 }
 
-sql!(ADD = "INSERT INTO customer (id, mobile, email, mobile_verified_at, email_verified_at,
+sql!(
+    ADD = "INSERT INTO customer (id, mobile, email, mobile_verified_at, email_verified_at,
         language, profile, revision, partner_id, created_at, updated_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)");
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)"
+);
 sql!(GET = concat!("SELECT ", columns!(), " FROM customer WHERE id = $1"));
-sql!(OWNER_OF_MOBILE = concat!(
-    "SELECT ", columns!(), " FROM customer
+sql!(
+    OWNER_OF_MOBILE = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM customer
      WHERE mobile = $1 AND mobile_verified_at IS NOT NULL"
-));
-sql!(OWNER_OF_EMAIL = concat!(
-    "SELECT ", columns!(), " FROM customer
+    )
+);
+sql!(
+    OWNER_OF_EMAIL = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM customer
      WHERE email = $1 AND email_verified_at IS NOT NULL"
-));
-sql!(VERIFY_MOBILE = "UPDATE customer SET mobile = $2, mobile_verified_at = $3, updated_at = $3
-    WHERE id = $1");
-sql!(VERIFY_EMAIL = "UPDATE customer SET email = $2, email_verified_at = $3, updated_at = $3
-    WHERE id = $1");
+    )
+);
+sql!(
+    VERIFY_MOBILE = "UPDATE customer SET mobile = $2, mobile_verified_at = $3, updated_at = $3
+    WHERE id = $1"
+);
+sql!(
+    VERIFY_EMAIL = "UPDATE customer SET email = $2, email_verified_at = $3, updated_at = $3
+    WHERE id = $1"
+);
 sql!(SET_LANGUAGE = "UPDATE customer SET language = $2 WHERE id = $1");
 sql!(SET_PARTNER = "UPDATE customer SET partner_id = $2 WHERE id = $1 AND partner_id IS NULL");
-sql!(SAVE_PROFILE = "UPDATE customer SET profile = $2, mobile = $3, email = $4,
-        revision = revision + 1, updated_at = $5 WHERE id = $1");
-sql!(SAVE_PAN = "UPDATE customer SET pan_cipher = $2, pan_hash = $3, pan_masked = $4 WHERE id = $1");
+sql!(
+    SAVE_PROFILE = "UPDATE customer SET profile = $2, mobile = $3, email = $4,
+        revision = revision + 1, updated_at = $5 WHERE id = $1"
+);
+sql!(
+    SAVE_PAN = "UPDATE customer SET pan_cipher = $2, pan_hash = $3, pan_masked = $4 WHERE id = $1"
+);
 sql!(BUMP = "UPDATE customer SET revision = revision + 1 WHERE id = $1");
-sql!(COUNT = "SELECT COUNT(*) AS customers FROM customer
-    WHERE mobile_verified_at IS NOT NULL OR email_verified_at IS NOT NULL");
+sql!(
+    COUNT = "SELECT COUNT(*) AS customers FROM customer
+    WHERE mobile_verified_at IS NOT NULL OR email_verified_at IS NOT NULL"
+);
 sql!(COUNT_OF_PARTNER = "SELECT COUNT(*) AS customers FROM attribution WHERE partner_id = $1");
 
 /// Adds a customer.
@@ -179,7 +199,11 @@ pub async fn save_profile(tx: &mut Tx, customer: &Customer, now: Timestamp) -> R
 
 /// The PAN.
 pub async fn save_pan(tx: &mut Tx, id: CustomerId, pan: &StoredPan) -> Result<(), DbError> {
-    tx.execute(&SAVE_PAN, args![id, pan.cipher.clone(), &pan.hash, &pan.masked]).await?;
+    tx.execute(
+        &SAVE_PAN,
+        args![id, pan.cipher.clone(), &pan.hash, &pan.masked],
+    )
+    .await?;
     Ok(())
 }
 
@@ -196,7 +220,9 @@ pub async fn count(conn: &mut Conn) -> Result<i64, DbError> {
 
 /// How many customers a partner brought.
 pub async fn count_of_partner(conn: &mut Conn, partner: PartnerId) -> Result<i64, DbError> {
-    conn.fetch_one(&COUNT_OF_PARTNER, args![partner]).await?.int("customers")
+    conn.fetch_one(&COUNT_OF_PARTNER, args![partner])
+        .await?
+        .int("customers")
 }
 
 fn exposed(secret: Option<&Secret<String>>) -> Option<String> {
@@ -221,6 +247,12 @@ fn customer(row: &Row) -> Result<Customer, DbError> {
 }
 
 fn stored_pan(row: &Row) -> Result<Option<StoredPan>, DbError> {
-    let Some(cipher) = row.get::<Option<Vec<u8>>>("pan_cipher")? else { return Ok(None) };
-    Ok(Some(StoredPan { cipher, hash: row.text("pan_hash")?, masked: row.text("pan_masked")? }))
+    let Some(cipher) = row.get::<Option<Vec<u8>>>("pan_cipher")? else {
+        return Ok(None);
+    };
+    Ok(Some(StoredPan {
+        cipher,
+        hash: row.text("pan_hash")?,
+        masked: row.text("pan_masked")?,
+    }))
 }

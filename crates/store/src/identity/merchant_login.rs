@@ -36,14 +36,20 @@ pub struct NewMerchant<'a> {
     pub password_hash: &'a str,
 }
 
-sql!(ADD = "INSERT INTO merchant
+sql!(
+    ADD = "INSERT INTO merchant
     (partner_id, name, email, is_partner, password_hash, created_at, id)
     VALUES ($1, $2, $3, $4, $5, $6, (SELECT COALESCE(MAX(id), 0) + 1 FROM merchant))
-    RETURNING id");
-sql!(BY_EMAIL = "SELECT id, partner_id, name, is_partner, password_hash
-    FROM merchant WHERE email = $1 AND disabled_at IS NULL");
-sql!(GET = "SELECT id, partner_id, name, is_partner, password_hash
-    FROM merchant WHERE id = $1 AND disabled_at IS NULL");
+    RETURNING id"
+);
+sql!(
+    BY_EMAIL = "SELECT id, partner_id, name, is_partner, password_hash
+    FROM merchant WHERE email = $1 AND disabled_at IS NULL"
+);
+sql!(
+    GET = "SELECT id, partner_id, name, is_partner, password_hash
+    FROM merchant WHERE id = $1 AND disabled_at IS NULL"
+);
 
 /// Adds a merchant.
 pub async fn add(

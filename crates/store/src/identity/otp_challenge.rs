@@ -32,18 +32,24 @@ pub struct OtpChallenge {
     pub visit: String,
 }
 
-sql!(PUT = "INSERT INTO otp_challenge (customer_id, destination, channel, code_hash, sends, tries,
+sql!(
+    PUT = "INSERT INTO otp_challenge (customer_id, destination, channel, code_hash, sends, tries,
         sent_at, expires_at, used_at, visit)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
     ON CONFLICT (customer_id) DO UPDATE SET destination = $2, channel = $3, code_hash = $4,
-        sends = $5, tries = $6, sent_at = $7, expires_at = $8, used_at = $9, visit = $10");
-sql!(GET = "SELECT customer_id, destination, channel, code_hash, sends, tries, sent_at, expires_at,
+        sends = $5, tries = $6, sent_at = $7, expires_at = $8, used_at = $9, visit = $10"
+);
+sql!(
+    GET = "SELECT customer_id, destination, channel, code_hash, sends, tries, sent_at, expires_at,
         used_at, visit
-    FROM otp_challenge WHERE customer_id = $1");
-sql!(OPEN_FOR = "SELECT customer_id, destination, channel, code_hash, sends, tries, sent_at,
+    FROM otp_challenge WHERE customer_id = $1"
+);
+sql!(
+    OPEN_FOR = "SELECT customer_id, destination, channel, code_hash, sends, tries, sent_at,
         expires_at, used_at, visit
     FROM otp_challenge WHERE destination = $1 AND used_at IS NULL
-    ORDER BY sent_at DESC, customer_id LIMIT 1");
+    ORDER BY sent_at DESC, customer_id LIMIT 1"
+);
 
 /// Stores a customer's challenge in place of an earlier one.
 pub async fn put(tx: &mut Tx, challenge: &OtpChallenge) -> Result<(), DbError> {
@@ -73,10 +79,7 @@ pub async fn get(conn: &mut Conn, id: CustomerId) -> Result<Option<OtpChallenge>
 }
 
 /// The newest challenge of a destination that was not taken yet.
-pub async fn open_for(
-    conn: &mut Conn,
-    destination: &str,
-) -> Result<Option<OtpChallenge>, DbError> {
+pub async fn open_for(conn: &mut Conn, destination: &str) -> Result<Option<OtpChallenge>, DbError> {
     let row = conn.fetch_optional(&OPEN_FOR, args![destination]).await?;
     row.as_ref().map(challenge).transpose()
 }

@@ -22,10 +22,14 @@ pub struct Session {
     pub expires_at: Timestamp,
 }
 
-sql!(ADD = "INSERT INTO session (token_hash, area, subject, created_at, last_used_at, expires_at)
-    VALUES ($1, $2, $3, $4, $5, $6)");
-sql!(LIVE = "SELECT token_hash, area, subject, created_at, last_used_at, expires_at FROM session
-    WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > $2");
+sql!(
+    ADD = "INSERT INTO session (token_hash, area, subject, created_at, last_used_at, expires_at)
+    VALUES ($1, $2, $3, $4, $5, $6)"
+);
+sql!(
+    LIVE = "SELECT token_hash, area, subject, created_at, last_used_at, expires_at FROM session
+    WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > $2"
+);
 sql!(TOUCH = "UPDATE session SET last_used_at = $2 WHERE token_hash = $1 AND last_used_at < $2");
 sql!(REVOKE = "UPDATE session SET revoked_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL");
 sql!(SWEEP = "DELETE FROM session WHERE expires_at < $1");

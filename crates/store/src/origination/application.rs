@@ -24,19 +24,29 @@ pub struct Application {
     pub created_at: Timestamp,
 }
 
-sql!(ADD = "INSERT INTO application (id, customer_id, product_type, status, created_at, updated_at)
-    VALUES ($1, $2, $3, $4, $5, $5)");
-sql!(OF_CUSTOMER = "SELECT id, customer_id, product_type, status, created_at FROM application
-    WHERE id = $1 AND customer_id = $2");
-sql!(GET = "SELECT id, customer_id, product_type, status, created_at FROM application
-    WHERE id = $1");
-sql!(IN_FLIGHT = "SELECT id, customer_id, product_type, status, created_at FROM application
-    WHERE customer_id = $1 AND status <> 'closed' ORDER BY id DESC");
+sql!(
+    ADD = "INSERT INTO application (id, customer_id, product_type, status, created_at, updated_at)
+    VALUES ($1, $2, $3, $4, $5, $5)"
+);
+sql!(
+    OF_CUSTOMER = "SELECT id, customer_id, product_type, status, created_at FROM application
+    WHERE id = $1 AND customer_id = $2"
+);
+sql!(
+    GET = "SELECT id, customer_id, product_type, status, created_at FROM application
+    WHERE id = $1"
+);
+sql!(
+    IN_FLIGHT = "SELECT id, customer_id, product_type, status, created_at FROM application
+    WHERE customer_id = $1 AND status <> 'closed' ORDER BY id DESC"
+);
 sql!(SET_STATUS = "UPDATE application SET status = $2, updated_at = $3 WHERE id = $1");
-sql!(ADD_HISTORY = "INSERT INTO application_history
+sql!(
+    ADD_HISTORY = "INSERT INTO application_history
         (application_id, from_status, to_status, source, changed_at, position)
     VALUES ($1, $2, $3, $4, $5, (SELECT COALESCE(MAX(position), 0) + 1
-        FROM application_history WHERE application_id = $1))");
+        FROM application_history WHERE application_id = $1))"
+);
 
 /// Adds an application and the first line of its history.
 pub async fn add(tx: &mut Tx, application: &Application) -> Result<(), DbError> {
@@ -51,8 +61,15 @@ pub async fn add(tx: &mut Tx, application: &Application) -> Result<(), DbError> 
         ],
     )
     .await?;
-    add_history(tx, application.id, None, application.status, Source::Customer, application.created_at)
-        .await
+    add_history(
+        tx,
+        application.id,
+        None,
+        application.status,
+        Source::Customer,
+        application.created_at,
+    )
+    .await
 }
 
 /// A customer's own application.
@@ -61,7 +78,9 @@ pub async fn of_customer(
     id: ApplicationId,
     customer: CustomerId,
 ) -> Result<Option<Application>, DbError> {
-    let row = conn.fetch_optional(&OF_CUSTOMER, args![id, customer]).await?;
+    let row = conn
+        .fetch_optional(&OF_CUSTOMER, args![id, customer])
+        .await?;
     row.as_ref().map(application).transpose()
 }
 
@@ -72,10 +91,7 @@ pub async fn get(conn: &mut Conn, id: ApplicationId) -> Result<Option<Applicatio
 }
 
 /// A customer's open applications, newest first.
-pub async fn in_flight(
-    conn: &mut Conn,
-    customer: CustomerId,
-) -> Result<Vec<Application>, DbError> {
+pub async fn in_flight(conn: &mut Conn, customer: CustomerId) -> Result<Vec<Application>, DbError> {
     let rows = conn.fetch_all(&IN_FLIGHT, args![customer]).await?;
     rows.iter().map(application).collect()
 }
@@ -88,8 +104,17 @@ pub async fn set_status(
     source: Source,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&SET_STATUS, args![application.id, to.code(), now]).await?;
-    add_history(tx, application.id, Some(application.status), to, source, now).await
+    tx.execute(&SET_STATUS, args![application.id, to.code(), now])
+        .await?;
+    add_history(
+        tx,
+        application.id,
+        Some(application.status),
+        to,
+        source,
+        now,
+    )
+    .await
 }
 
 async fn add_history(
@@ -101,7 +126,8 @@ async fn add_history(
     now: Timestamp,
 ) -> Result<(), DbError> {
     let from = from.map(ApplicationStatus::code);
-    tx.execute(&ADD_HISTORY, args![id, from, to.code(), source.code(), now]).await?;
+    tx.execute(&ADD_HISTORY, args![id, from, to.code(), source.code(), now])
+        .await?;
     Ok(())
 }
 

@@ -18,8 +18,10 @@ pub struct CreditScore {
 }
 
 sql!(GET = "SELECT bureau, score, as_of FROM credit_score WHERE customer_id = $1 AND as_of > $2");
-sql!(PUT = "INSERT INTO credit_score (customer_id, bureau, score, as_of) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (customer_id) DO UPDATE SET bureau = $2, score = $3, as_of = $4");
+sql!(
+    PUT = "INSERT INTO credit_score (customer_id, bureau, score, as_of) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (customer_id) DO UPDATE SET bureau = $2, score = $3, as_of = $4"
+);
 sql!(SWEEP = "DELETE FROM credit_score WHERE as_of < $1");
 
 /// A customer's score, if there is one from after an instant.
@@ -41,7 +43,11 @@ pub async fn newer_than(
 
 /// Stores a score in place of an earlier one.
 pub async fn put(tx: &mut Tx, customer: CustomerId, score: &CreditScore) -> Result<(), DbError> {
-    tx.execute(&PUT, args![customer, &score.bureau, score.score, score.as_of]).await?;
+    tx.execute(
+        &PUT,
+        args![customer, &score.bureau, score.score, score.as_of],
+    )
+    .await?;
     Ok(())
 }
 

@@ -41,19 +41,25 @@ pub struct OfferRow {
     pub lender_id: LenderId,
 }
 
-sql!(VIEW = "SELECT id, body, created_at FROM offer_view
+sql!(
+    VIEW = "SELECT id, body, created_at FROM offer_view
     WHERE application_id = $1 AND profile_revision = $2 AND catalog_version = $3
-      AND policy_version = $4");
-sql!(ADD_VIEW = "INSERT INTO offer_view
+      AND policy_version = $4"
+);
+sql!(
+    ADD_VIEW = "INSERT INTO offer_view
     (id, application_id, profile_revision, catalog_version, policy_version, body, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7)");
+    VALUES ($1, $2, $3, $4, $5, $6, $7)"
+);
 sql!(ADD_OFFER = "INSERT INTO offer (id, offer_view_id, lender_id) VALUES ($1, $2, $3)");
-sql!(VIEW_OF_CUSTOMERS_OFFER = "SELECT offer_view.id, application_id, profile_revision,
+sql!(
+    VIEW_OF_CUSTOMERS_OFFER = "SELECT offer_view.id, application_id, profile_revision,
         catalog_version, policy_version, body, offer_view.created_at
     FROM offer
     JOIN offer_view ON offer_view.id = offer_view_id
     JOIN application ON application.id = application_id
-    WHERE offer.id = $1 AND customer_id = $2");
+    WHERE offer.id = $1 AND customer_id = $2"
+);
 
 /// The view that is the answer to these four, if it was made before.
 pub async fn view(conn: &mut Conn, key: &ViewKey) -> Result<Option<OfferView>, DbError> {
@@ -95,7 +101,8 @@ pub async fn add(tx: &mut Tx, view: &OfferView, offers: &[OfferRow]) -> Result<(
     )
     .await?;
     for offer in offers {
-        tx.execute(&ADD_OFFER, args![offer.id, view.id, offer.lender_id]).await?;
+        tx.execute(&ADD_OFFER, args![offer.id, view.id, offer.lender_id])
+            .await?;
     }
     Ok(())
 }
@@ -106,7 +113,9 @@ pub async fn view_of(
     offer: OfferId,
     customer: CustomerId,
 ) -> Result<Option<OfferView>, DbError> {
-    let row = conn.fetch_optional(&VIEW_OF_CUSTOMERS_OFFER, args![offer, customer]).await?;
+    let row = conn
+        .fetch_optional(&VIEW_OF_CUSTOMERS_OFFER, args![offer, customer])
+        .await?;
     row.map(|row| {
         Ok(OfferView {
             id: row.parsed("id")?,

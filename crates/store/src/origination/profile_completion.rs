@@ -16,17 +16,18 @@ pub struct ProfileCompletion {
     pub completed_at: Option<Timestamp>,
 }
 
-sql!(ALL = "SELECT product_type, completed_at FROM profile_completion
-    WHERE customer_id = $1 ORDER BY product_type");
-sql!(PUT = "INSERT INTO profile_completion (customer_id, product_type, completed_at)
+sql!(
+    ALL = "SELECT product_type, completed_at FROM profile_completion
+    WHERE customer_id = $1 ORDER BY product_type"
+);
+sql!(
+    PUT = "INSERT INTO profile_completion (customer_id, product_type, completed_at)
     VALUES ($1, $2, $3)
-    ON CONFLICT (customer_id, product_type) DO UPDATE SET completed_at = $3");
+    ON CONFLICT (customer_id, product_type) DO UPDATE SET completed_at = $3"
+);
 
 /// Every product type that a customer has begun to fill a profile for.
-pub async fn all(
-    conn: &mut Conn,
-    customer: CustomerId,
-) -> Result<Vec<ProfileCompletion>, DbError> {
+pub async fn all(conn: &mut Conn, customer: CustomerId) -> Result<Vec<ProfileCompletion>, DbError> {
     let rows = conn.fetch_all(&ALL, args![customer]).await?;
     rows.iter()
         .map(|row| {
@@ -46,11 +47,7 @@ pub async fn put(
 ) -> Result<(), DbError> {
     tx.execute(
         &PUT,
-        args![
-            customer,
-            completion.product.slug(),
-            completion.completed_at
-        ],
+        args![customer, completion.product.slug(), completion.completed_at],
     )
     .await?;
     Ok(())

@@ -21,6 +21,8 @@ pub struct Submission {
     pub lender_id: LenderId,
     /// Where it stands.
     pub status: SubmissionStatus,
+    /// What was applied for, as it was shown, as JSON.
+    pub offer: String,
     /// The answers to the lender's own form, as JSON.
     pub fields: Secret<String>,
     /// The lender's own number for it.
@@ -49,36 +51,54 @@ pub struct HistoryLine {
 /// The columns of [`Submission`], for this file's queries.
 macro_rules! columns {
     () => {
-        "id, application_id, offer_id, lender_id, status, fields, reference, redirect_url, \
+        "id, application_id, offer_id, lender_id, status, offer, fields, reference, redirect_url, \
          created_at, updated_at"
     };
 }
 
-sql!(ADD = "INSERT INTO submission (id, application_id, offer_id, lender_id, status, fields,
-        reference, redirect_url, created_at, updated_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)");
+sql!(
+    ADD = "INSERT INTO submission (id, application_id, offer_id, lender_id, status, offer,
+        fields, reference, redirect_url, created_at, updated_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
+);
 sql!(GET = concat!("SELECT ", columns!(), " FROM submission WHERE id = $1"));
-sql!(OF_APPLICATION = concat!(
-    "SELECT ", columns!(), " FROM submission WHERE application_id = $1 ORDER BY id"
-));
-sql!(BY_REFERENCE = concat!(
-    "SELECT ", columns!(), " FROM submission WHERE lender_id = $1 AND reference = $2"
-));
+sql!(
+    OF_APPLICATION = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM submission WHERE application_id = $1 ORDER BY id"
+    )
+);
+sql!(
+    BY_REFERENCE = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM submission WHERE lender_id = $1 AND reference = $2"
+    )
+);
 sql!(SET_STATUS = "UPDATE submission SET status = $2, updated_at = $3 WHERE id = $1");
 sql!(SET_REFERENCE = "UPDATE submission SET reference = $2, updated_at = $3 WHERE id = $1");
-sql!(ADD_HISTORY = "INSERT INTO submission_history
+sql!(
+    ADD_HISTORY = "INSERT INTO submission_history
         (submission_id, from_status, to_status, source, changed_at, position)
     VALUES ($1, $2, $3, $4, $5, (SELECT COALESCE(MAX(position), 0) + 1
-        FROM submission_history WHERE submission_id = $1))");
-sql!(HISTORY = "SELECT submission_id, to_status, source, changed_at FROM submission_history
+        FROM submission_history WHERE submission_id = $1))"
+);
+sql!(
+    HISTORY = "SELECT submission_id, to_status, source, changed_at FROM submission_history
     JOIN submission ON submission.id = submission_id
-    WHERE application_id = $1 ORDER BY submission_id, position");
-sql!(TAKE_EVENT = "INSERT INTO lender_event (lender_id, event_id, received_at)
-    VALUES ($1, $2, $3) ON CONFLICT (lender_id, event_id) DO NOTHING");
-sql!(COUNT_OF_PARTNER = "SELECT COUNT(*) AS submissions FROM submission
+    WHERE application_id = $1 ORDER BY submission_id, position"
+);
+sql!(
+    TAKE_EVENT = "INSERT INTO lender_event (lender_id, event_id, received_at)
+    VALUES ($1, $2, $3) ON CONFLICT (lender_id, event_id) DO NOTHING"
+);
+sql!(
+    COUNT_OF_PARTNER = "SELECT COUNT(*) AS submissions FROM submission
     JOIN application ON application.id = application_id
     JOIN attribution ON attribution.customer_id = application.customer_id
-    WHERE attribution.partner_id = $1");
+    WHERE attribution.partner_id = $1"
+);
 
 /// Adds a submission and the first line of its history.
 pub async fn add(tx: &mut Tx, submission: &Submission) -> Result<(), DbError> {
@@ -90,6 +110,7 @@ pub async fn add(tx: &mut Tx, submission: &Submission) -> Result<(), DbError> {
             submission.offer_id,
             submission.lender_id,
             submission.status.code(),
+            &submission.offer,
             submission.fields.expose(),
             submission.reference.clone(),
             submission.redirect_url.clone(),
@@ -123,7 +144,9 @@ pub async fn by_reference(
     lender: LenderId,
     reference: &str,
 ) -> Result<Option<Submission>, DbError> {
-    let row = conn.fetch_optional(&BY_REFERENCE, args![lender, reference]).await?;
+    let row = conn
+        .fetch_optional(&BY_REFERENCE, args![lender, reference])
+        .await?;
     row.as_ref().map(submission).transpose()
 }
 
@@ -135,7 +158,8 @@ pub async fn set_status(
     source: Source,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&SET_STATUS, args![submission.id, to.code(), now]).await?;
+    tx.execute(&SET_STATUS, args![submission.id, to.code(), now])
+        .await?;
     add_history(tx, submission.id, Some(submission.status), to, source, now).await
 }
 
@@ -146,7 +170,8 @@ pub async fn set_reference(
     reference: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&SET_REFERENCE, args![id, reference, now]).await?;
+    tx.execute(&SET_REFERENCE, args![id, reference, now])
+        .await?;
     Ok(())
 }
 
@@ -175,12 +200,17 @@ pub async fn take_event(
     event_id: &str,
     now: Timestamp,
 ) -> Result<bool, DbError> {
-    Ok(tx.execute(&TAKE_EVENT, args![lender, event_id, now]).await? == 1)
+    Ok(tx
+        .execute(&TAKE_EVENT, args![lender, event_id, now])
+        .await?
+        == 1)
 }
 
 /// How many submissions a partner's customers made.
 pub async fn count_of_partner(conn: &mut Conn, partner: PartnerId) -> Result<i64, DbError> {
-    conn.fetch_one(&COUNT_OF_PARTNER, args![partner]).await?.int("submissions")
+    conn.fetch_one(&COUNT_OF_PARTNER, args![partner])
+        .await?
+        .int("submissions")
 }
 
 async fn add_history(
@@ -192,7 +222,8 @@ async fn add_history(
     now: Timestamp,
 ) -> Result<(), DbError> {
     let from = from.map(SubmissionStatus::code);
-    tx.execute(&ADD_HISTORY, args![id, from, to.code(), source.code(), now]).await?;
+    tx.execute(&ADD_HISTORY, args![id, from, to.code(), source.code(), now])
+        .await?;
     Ok(())
 }
 
@@ -203,6 +234,7 @@ fn submission(row: &Row) -> Result<Submission, DbError> {
         offer_id: row.parsed("offer_id")?,
         lender_id: LenderId(row.int("lender_id")?),
         status: row.mapped("status", SubmissionStatus::from_code)?,
+        offer: row.text("offer")?,
         fields: Secret::new(row.text("fields")?),
         reference: row.opt_text("reference")?,
         redirect_url: row.opt_text("redirect_url")?,

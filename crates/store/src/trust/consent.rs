@@ -28,11 +28,16 @@ pub struct Consent {
     pub given_from: String,
 }
 
-sql!(ADD = "INSERT INTO consent
+sql!(
+    ADD = "INSERT INTO consent
     (id, customer_id, purpose, lender_id, notice_version, locale, given_at, given_from)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)");
-sql!(LIVE = "SELECT id, customer_id, purpose, lender_id, notice_version, locale, given_at, given_from
-    FROM consent WHERE customer_id = $1 AND withdrawn_at IS NULL ORDER BY id");
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
+);
+sql!(
+    LIVE =
+        "SELECT id, customer_id, purpose, lender_id, notice_version, locale, given_at, given_from
+    FROM consent WHERE customer_id = $1 AND withdrawn_at IS NULL ORDER BY id"
+);
 
 /// Adds a consent to the ledger.
 pub async fn add(tx: &mut Tx, consent: &Consent) -> Result<(), DbError> {

@@ -21,10 +21,14 @@ pub struct ShareReceipt {
     pub shared_at: Timestamp,
 }
 
-sql!(ADD = "INSERT INTO share_receipt (submission_id, consent_id, lender_id, fields, shared_at)
-    VALUES ($1, $2, $3, $4, $5)");
-sql!(GET = "SELECT submission_id, consent_id, lender_id, fields, shared_at
-    FROM share_receipt WHERE submission_id = $1");
+sql!(
+    ADD = "INSERT INTO share_receipt (submission_id, consent_id, lender_id, fields, shared_at)
+    VALUES ($1, $2, $3, $4, $5)"
+);
+sql!(
+    GET = "SELECT submission_id, consent_id, lender_id, fields, shared_at
+    FROM share_receipt WHERE submission_id = $1"
+);
 
 /// Adds a receipt.
 pub async fn add(tx: &mut Tx, receipt: &ShareReceipt) -> Result<(), DbError> {

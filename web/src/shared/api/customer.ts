@@ -6,8 +6,6 @@ import type {
   Consent,
   ConsentGiven,
   FieldValue,
-  Identity,
-  IdentityAnswer,
   LenderForm,
   OfferDetail,
   OfferView,
@@ -27,10 +25,6 @@ export async function fetchUser(prospectAppId: string): Promise<User> {
 
 export function startApplication(productType: ProductType): Promise<Application> {
   return answer(server.POST("/api/applications", { body: { productType } }));
-}
-
-export function checkIdentity(appId: string, body: Identity): Promise<IdentityAnswer> {
-  return answer(server.POST("/api/applications/{appId}/identity-check", { params: { path: { appId } }, body }));
 }
 
 export function fetchProfile(productType: ProductType): Promise<Profile> {

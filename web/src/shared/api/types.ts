@@ -63,8 +63,6 @@ export type OtpRequest = With<Schemas["OtpRequest"], { utms?: Record<string, str
 export type OtpSent = With<Schemas["OtpSent"], { channel: "sms" | "email" }>;
 export type OtpVerified = With<Schemas["OtpVerified"], { user: User }>;
 export type SessionInfo = Schemas["Session"];
-export type Identity = Schemas["IdentityCheck"];
-export type IdentityAnswer = With<Schemas["IdentityAnswer"], { status: "confirmed" | "different" }>;
 export type Application = Schemas["ApplicationView"];
 
 export type FieldKind = Schemas["FieldKindName"];

@@ -60,7 +60,7 @@ export function useFieldForm({ fields: all, saved, draft, onChange }: FieldFormO
     faults: fields.flatMap((field) => {
       const message = errorOf(field);
       // Two fields may have the same fault: the summary says whose it is.
-      return message === undefined ? [] : [{ id: fieldId(field.key), message: `${field.label}: ${message}` }];
+      return message === undefined ? [] : [{ id: fieldId(field.key), message: `${asTopic(field.label)}: ${message}` }];
     }),
     set: (key, value) => {
       setAnswers((before) => ({ ...before, [key]: value }));
@@ -82,4 +82,9 @@ export function useFieldForm({ fields: all, saved, draft, onChange }: FieldFormO
 
 function ownAnswers(fields: readonly FieldDescriptor[], answers: Answers): Answers {
   return Object.fromEntries(fields.map(({ key }) => [key, answers[key] ?? null]));
+}
+
+/** A question as the topic of what follows it. */
+function asTopic(label: string): string {
+  return label.replace(/\?$/, "");
 }

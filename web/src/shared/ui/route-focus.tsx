@@ -16,7 +16,8 @@ export function RouteFocus() {
     previous.current = path;
     if (first || path === undefined) return;
     firstPage.leave();
-    scrollTo(0, 0);
+    // A link to a part of a page has its own place.
+    if (location.hash === "") scrollTo(0, 0);
     const heading = document.querySelector("h1");
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });

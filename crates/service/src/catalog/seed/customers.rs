@@ -53,7 +53,11 @@ async fn journey(app: &App, id: CustomerId, person: &Person, stops_at: u64) -> R
         return Ok(());
     }
     let open = application::start(app, id, product).await?;
-    let steps = if stops_at < 3 { &person.steps[..2] } else { &person.steps[..] };
+    let steps = if stops_at < 3 {
+        &person.steps[..2]
+    } else {
+        &person.steps[..]
+    };
     for (step, answers) in steps {
         profile::save(app, id, product, step, answers).await?;
     }
@@ -107,10 +111,21 @@ struct Person {
 impl Person {
     fn drawn(app: &App, people: &DemoPeople, draw: &mut Draw, number: u64) -> Result<Self> {
         let pincode = draw.one(&people.pincodes);
-        let area = app.reference.pincodes.get(pincode).ok_or_else(Error::not_found)?;
+        let area = app
+            .reference
+            .pincodes
+            .get(pincode)
+            .ok_or_else(Error::not_found)?;
         let female = draw.below(2) == 0;
-        let names = if female { &people.first_names_female } else { &people.first_names_male };
-        let (first, last) = (draw.one(names).clone(), draw.one(&people.last_names).clone());
+        let names = if female {
+            &people.first_names_female
+        } else {
+            &people.first_names_male
+        };
+        let (first, last) = (
+            draw.one(names).clone(),
+            draw.one(&people.last_names).clone(),
+        );
         let income = 15_000 + 1_000 * draw.below(90);
         let self_employed = draw.below(4) == 0;
         let steps = vec![
@@ -144,8 +159,11 @@ impl Person {
 
 fn loan(draw: &mut Draw, self_employed: bool) -> Map<String, Value> {
     let amount = 10_000 + 5_000 * draw.below(100);
-    let (employment, key) =
-        if self_employed { (2, "se_loan_amount") } else { (1, "desired_loan_amount") };
+    let (employment, key) = if self_employed {
+        (2, "se_loan_amount")
+    } else {
+        (1, "desired_loan_amount")
+    };
     map(json!({
         "employment_status_code": employment,
         key: amount,
@@ -155,7 +173,11 @@ fn loan(draw: &mut Draw, self_employed: bool) -> Map<String, Value> {
 }
 
 fn about(draw: &mut Draw, first: &str, last: &str) -> Map<String, Value> {
-    let (year, month, day) = (1966 + draw.below(38), 1 + draw.below(12), 1 + draw.below(28));
+    let (year, month, day) = (
+        1966 + draw.below(38),
+        1 + draw.below(12),
+        1 + draw.below(28),
+    );
     let initial = last.chars().next().unwrap_or('A').to_ascii_uppercase();
     let letters: String = (0..3).map(|_| draw.letter()).collect();
     let last_letter = draw.letter();

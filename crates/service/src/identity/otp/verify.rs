@@ -1,10 +1,10 @@
 //! Taking a passcode: who the visitor is, what she agreed to, whose lead she is, and her session.
 
+use saakh_domain::Secret;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::identity::otp::{OtpCode, OtpRefusal};
 use saakh_domain::identity::session::Area;
-use saakh_domain::Secret;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
 use saakh_store::{Tx, write_tx};
@@ -47,7 +47,9 @@ async fn judge(
     let counter = app.keys.lookup("otp-fail", challenge.destination.expose());
     let tally = failures(app, tx, &counter).await?;
     let policy = &app.reference.limits.otp;
-    policy.may_try(tally, app.now()).map_err(|wait| Error::wait("otp-too-many-tries", wait))?;
+    policy
+        .may_try(tally, app.now())
+        .map_err(|wait| Error::wait("otp-too-many-tries", wait))?;
     match policy.check(facts(&challenge), matches(app, &challenge, code), app.now()) {
         Ok(()) => {
             challenge.used_at = Some(app.now());
@@ -84,7 +86,9 @@ async fn admit(app: &App, tx: &mut Tx, challenge: &OtpChallenge) -> Result<Verif
     consent::record(app, tx, giving, &visit.consents).await?;
     attribution::decide(app, tx, customer.id, visit.touch.as_ref()).await?;
     let token = session::open(app, tx, Area::Customer, &customer.id.to_string()).await?;
-    let customer = customer::get(tx, customer.id).await?.ok_or_else(Error::not_found)?;
+    let customer = customer::get(tx, customer.id)
+        .await?
+        .ok_or_else(Error::not_found)?;
     Ok(Verified { token, customer })
 }
 
@@ -106,5 +110,7 @@ async fn owner(app: &App, tx: &mut Tx, challenge: &OtpChallenge) -> Result<Custo
     } else {
         customer::verify_email(tx, challenge.customer_id, destination, now).await?;
     }
-    customer::get(tx, challenge.customer_id).await?.ok_or_else(Error::not_found)
+    customer::get(tx, challenge.customer_id)
+        .await?
+        .ok_or_else(Error::not_found)
 }

@@ -14,7 +14,10 @@ export function LandingTrust() {
           {m.landing_trust_registered()}
         </Promise>
         <Promise path="M7 3L3 7l4 4M3 7h9a5 5 0 010 10H8">
-          {m.landing_trust_data()} <PromiseLink to="/privacy-policy">{m.landing_trust_data_link()}</PromiseLink>
+          {m.landing_trust_data()}{" "}
+          <PromiseLink to="/privacy-policy" part="your-data">
+            {m.landing_trust_data_link()}
+          </PromiseLink>
         </Promise>
       </ul>
     </section>
@@ -36,9 +39,9 @@ function Promise({ path, children }: { path: string; children: ReactNode }) {
   );
 }
 
-function PromiseLink({ to, children }: { to: string; children: string }) {
+function PromiseLink({ to, part, children }: { to: string; part?: string; children: string }) {
   return (
-    <Link to={to} className="text-brand-strong underline underline-offset-4">
+    <Link to={to} {...(part && { hash: part })} className="text-brand-strong underline underline-offset-4">
       {children}
     </Link>
   );

@@ -1,0 +1,172 @@
+//! Who may call what: every operation of the document, against the table `access.toml`.
+
+use std::collections::BTreeSet;
+
+use saakh_domain::identity::permission::Role;
+use saakh_testkit::{Actor, TestApp, app_test};
+use serde_json::{Value, json};
+
+/// One row of the table.
+struct Call {
+    method: String,
+    path: String,
+    may: Vec<String>,
+    permission: Option<String>,
+}
+
+/// Who tries.
+struct Caller<'a> {
+    area: &'static str,
+    role: Option<Role>,
+    actor: Actor<'a>,
+}
+
+fn table() -> Vec<Call> {
+    let table: toml::Table = include_str!("access.toml").parse().unwrap();
+    let text =
+        |row: &toml::Value, name: &str| row.get(name).map(|v| v.as_str().unwrap().to_owned());
+    let rows = table["call"].as_array().unwrap();
+    rows.iter()
+        .map(|row| Call {
+            method: text(row, "method").unwrap(),
+            path: text(row, "path").unwrap(),
+            may: row["may"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|m| m.as_str().unwrap().to_owned())
+                .collect(),
+            permission: text(row, "permission"),
+        })
+        .collect()
+}
+
+fn documented() -> BTreeSet<String> {
+    let document = serde_json::to_value(saakh_api::document()).unwrap();
+    let paths = document["paths"].as_object().unwrap();
+    let operations = |(path, item): (&String, &Value)| -> Vec<String> {
+        let methods = item.as_object().unwrap().keys();
+        let methods =
+            methods.filter(|key| ["get", "post", "put", "delete", "patch"].contains(&key.as_str()));
+        methods
+            .map(|method| format!("{} {path}", method.to_uppercase()))
+            .collect()
+    };
+    paths.iter().flat_map(operations).collect()
+}
+
+#[test]
+fn the_table_has_every_operation_and_no_other() {
+    let rows: Vec<String> = table()
+        .iter()
+        .map(|call| format!("{} {}", call.method, call.path))
+        .collect();
+    let table: BTreeSet<String> = rows.iter().cloned().collect();
+    assert_eq!(
+        table.len(),
+        rows.len(),
+        "an operation stands twice in access.toml"
+    );
+    let missing: Vec<_> = documented().difference(&table).cloned().collect();
+    let gone: Vec<_> = table.difference(&documented()).cloned().collect();
+    assert!(missing.is_empty(), "not in access.toml: {missing:?}");
+    assert!(gone.is_empty(), "only in access.toml: {gone:?}");
+}
+
+async fn callers(app: &TestApp) -> Vec<Caller<'_>> {
+    let mut callers = vec![
+        Caller {
+            area: "visitor",
+            role: None,
+            actor: app.visitor(),
+        },
+        Caller {
+            area: "customer",
+            role: None,
+            actor: app.consumer().await,
+        },
+        Caller {
+            area: "merchant",
+            role: None,
+            actor: app.merchant().await,
+        },
+    ];
+    for role in Role::ALL {
+        callers.push(Caller {
+            area: "admin",
+            role: Some(role),
+            actor: app.admin(role).await,
+        });
+    }
+    callers
+}
+
+/// The refusal that the table asks for; none where the caller is let in.
+fn refusal(call: &Call, caller: &Caller<'_>) -> Option<u16> {
+    let names = |who: &str| call.may.iter().any(|may| may == who);
+    let permitted = || match (&call.permission, caller.role) {
+        (Some(permission), Some(role)) => role.permissions().iter().any(|p| p.code() == permission),
+        _ => true,
+    };
+    if names("everybody") || (names(caller.area) && permitted()) {
+        None
+    } else if names("signature") || caller.area == "visitor" {
+        Some(401)
+    } else {
+        Some(403)
+    }
+}
+
+/// A path of the template. What stands in it belongs to nobody, except a lender's key.
+fn concrete(template: &str) -> String {
+    let template = if template.contains("/callbacks/") {
+        template.replace("{key}", "cashe")
+    } else {
+        template.to_owned()
+    };
+    let segments = template.split('/').map(|part| match part {
+        "{language}" => "en",
+        part if part.starts_with('{') => "nobody",
+        part => part,
+    });
+    segments.collect::<Vec<_>>().join("/")
+}
+
+app_test!(each_call_lets_in_whom_the_table_says(app) {
+    let mut calls = table();
+    // It ends the session that it is called with.
+    calls.sort_by_key(|call| call.path == "/api/logout");
+    let callers = callers(app).await;
+    let mut wrong = Vec::new();
+    for call in &calls {
+        for caller in &callers {
+            let path = concrete(&call.path);
+            let reply = caller.actor.json(&call.method, &path, &[], &json!({})).await;
+            let refused = [401, 403].contains(&reply.status).then_some(reply.status);
+            let expected = refusal(call, caller);
+            if refused != expected {
+                let who = (caller.area, caller.role);
+                wrong.push(format!("{} {path} as {who:?}: {} instead of {expected:?}", call.method, reply.status));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+});
+
+app_test!(a_token_of_nobody_is_no_session(app) {
+    let mut forger = app.consumer().await;
+    forger.token = forger.token.map(|token| format!("{token}x"));
+    forger.get("/api/session").await.expect_problem(401, "unauthorised");
+    forger.get("/api/consents").await.expect_problem(401, "unauthorised");
+});
+
+app_test!(an_ended_session_is_none(app) {
+    let customer = app.consumer().await;
+    assert_eq!(customer.get("/api/session").await.expect(200)["area"], "customer");
+    customer.post("/api/logout", &json!({})).await.expect(204);
+    customer.get("/api/session").await.expect_problem(401, "unauthorised");
+
+    let idle = app.consumer().await;
+    app.clock.advance(60 * 60);
+    idle.get("/api/session").await.expect_problem(401, "unauthorised");
+});

@@ -1,0 +1,253 @@
+//! Applying: once for us, once for the lender, and how it goes on.
+
+use saakh_testkit::{Actor, Fault, Reply, TestApp, app_test};
+use serde_json::{Value, json};
+
+/// A customer who looked at CASHe's offer.
+async fn ready(app: &TestApp) -> (Actor<'_>, String, Value) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let offer = customer.offer_of(&app_id, "cashe").await;
+    (customer, app_id, offer)
+}
+
+async fn status_line(customer: &Actor<'_>, app_id: &str) -> Value {
+    let table = customer
+        .get(&format!("/api/submissions?appId={app_id}"))
+        .await
+        .expect(200);
+    assert_eq!(table["items"].as_array().unwrap().len(), 1);
+    table["items"][0].clone()
+}
+
+fn statuses(line: &Value) -> Vec<String> {
+    let history = line["history"].as_array().unwrap();
+    history
+        .iter()
+        .map(|change| change["status"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+app_test!(the_lender_gets_what_it_asks_for_in_its_own_words(app) {
+    let (customer, app_id, offer) = ready(app).await;
+    let body = customer.application(&app_id, &offer);
+    let submitted = customer.submit("k1", &body).await.expect(200);
+    assert_eq!((&submitted["status"], &submitted["redirectUrl"]), (&json!("created"), &Value::Null));
+    assert!(app.lenders.received().is_empty(), "the lender is called after the commit");
+    assert_eq!(app.run_jobs().await, 1);
+
+    let received = app.lenders.received();
+    assert_eq!(received.len(), 1);
+    assert_eq!((received[0].lender.as_str(), received[0].idempotency_key.as_str()),
+        ("cashe", submitted["submissionId"].as_str().unwrap()));
+    let sent = &received[0].body;
+    assert_eq!(sent["pan"], "ABCPK1234F");
+    assert_eq!(sent["netSalary"], 62_000);
+    assert_eq!(sent["loanAmount"], offer["amount"]);
+    assert_eq!(sent["gender"], "Female", "a word, not an id of ours");
+
+    let line = status_line(&customer, &app_id).await;
+    assert_eq!(statuses(&line), ["created", "submitted"]);
+    assert_eq!(line["offer"]["apr"], offer["apr"]);
+    assert_eq!(customer.offer_of(&app_id, "cashe").await["submission"]["status"], "submitted");
+});
+
+app_test!(a_repeated_click_gets_the_first_answer(app) {
+    let (customer, app_id, offer) = ready(app).await;
+    let body = customer.application(&app_id, &offer);
+    let first = customer.submit("k1", &body).await.expect(200);
+    let again = customer.submit("k1", &body).await.expect(200);
+    assert_eq!(first, again);
+    let mut other = body.clone();
+    other["fields"]["salary_day"] = 6.into();
+    customer.submit("k1", &other).await.expect_problem(422, "idempotency-key-reused");
+    customer.post("/api/submissions", &body).await.expect_problem(400, "idempotency-key-missing");
+    app.run_jobs().await;
+    assert_eq!(app.lenders.received().len(), 1);
+});
+
+app_test!(a_lender_is_applied_to_once(app) {
+    let (customer, app_id, offer) = ready(app).await;
+    let body = customer.application(&app_id, &offer);
+    customer.submit("k1", &body).await.expect(200);
+    customer.submit("k2", &body).await.expect_problem(409, "already-submitted");
+    app.run_jobs().await;
+    assert_eq!(app.lenders.received().len(), 1);
+});
+
+app_test!(an_offer_of_earlier_answers_is_outdated(app) {
+    let (customer, app_id, offer) = ready(app).await;
+    let (_, loan) = &saakh_testkit::salaried()[0];
+    let mut more = loan.clone();
+    more["desired_loan_amount"] = 150_000.into();
+    customer.save_step("loan", &more).await.expect(200);
+    let body = customer.application(&app_id, &offer);
+    customer.submit("k1", &body).await.expect_problem(409, "offer-outdated");
+    let fresh = customer.offer_of(&app_id, "cashe").await;
+    customer.submit("k2", &customer.application(&app_id, &fresh)).await.expect(200);
+    app.run_jobs().await;
+});
+
+app_test!(nothing_leaves_without_consent_or_answers(app) {
+    let (customer, app_id, offer) = ready(app).await;
+    let mut silent = customer.application(&app_id, &offer);
+    silent["consents"] = json!([]);
+    let problem = customer.submit("k1", &silent).await.expect(422);
+    assert!(problem["fields"]["consent_lender_share"].is_string(), "{problem:#}");
+    let mut unanswered = customer.application(&app_id, &offer);
+    unanswered["fields"] = json!({ "gender_on_pan": 99, "salary_day": 32 });
+    let problem = customer.submit("k2", &unanswered).await.expect(422);
+    for field in ["gender_on_pan", "employment_tenure", "salary_day"] {
+        assert!(problem["fields"][field].is_string(), "{field}: {problem:#}");
+    }
+    assert_eq!(app.run_jobs().await, 0);
+    assert!(app.lenders.received().is_empty());
+});
+
+app_test!(what_is_somebody_elses_is_not_there(app) {
+    let (customer, app_id, offer) = ready(app).await;
+    let stranger = app.consumer().await;
+    stranger.submit("k", &customer.application(&app_id, &offer)).await.expect_problem(404, "not-found");
+    let table = format!("/api/submissions?appId={app_id}");
+    stranger.get(&table).await.expect_problem(404, "not-found");
+    let own = stranger.apply_ready().await;
+    stranger.submit("k", &customer.application(&own, &offer)).await.expect_problem(404, "not-found");
+});
+
+app_test!(a_lost_answer_is_asked_for_again_under_the_same_key(app) {
+    let (customer, app_id, offer) = ready(app).await;
+    app.lenders.fail_next(&[Fault::AnswerLost]);
+    customer.submit("k1", &customer.application(&app_id, &offer)).await.expect(200);
+    app.run_jobs().await;
+    assert_eq!(statuses(&status_line(&customer, &app_id).await), ["created"]);
+    app.clock.advance(10);
+    app.run_jobs().await;
+    let received = app.lenders.received();
+    assert_eq!(received.len(), 2);
+    assert_eq!(received[0], received[1], "one to the lender");
+    assert_eq!(statuses(&status_line(&customer, &app_id).await), ["created", "submitted"]);
+    assert_eq!(app.run_jobs().await, 0, "done is done");
+});
+
+app_test!(a_lender_that_is_down_is_tried_later(app) {
+    let (customer, app_id, offer) = ready(app).await;
+    app.lenders.fail_next(&[Fault::Down, Fault::Down]);
+    customer.submit("k1", &customer.application(&app_id, &offer)).await.expect(200);
+    for _ in 0..3 {
+        app.run_jobs().await;
+        app.clock.advance(30);
+    }
+    assert_eq!(app.lenders.received().len(), 1);
+    assert_eq!(status_line(&customer, &app_id).await["status"], "submitted");
+});
+
+app_test!(a_lender_that_refuses_is_told_of(app) {
+    let (customer, app_id, offer) = ready(app).await;
+    app.lenders.fail_next(&[Fault::Refused]);
+    customer.submit("k1", &customer.application(&app_id, &offer)).await.expect(200);
+    app.run_jobs().await;
+    assert_eq!(statuses(&status_line(&customer, &app_id).await), ["created", "failed"]);
+});
+
+app_test!(the_table_is_polled_cheaply(app) {
+    let (customer, app_id, offer) = ready(app).await;
+    customer.submit("k1", &customer.application(&app_id, &offer)).await.expect(200);
+    let path = format!("/api/submissions?appId={app_id}");
+    let first = customer.get(&path).await;
+    let etag = first.header("etag").to_owned();
+    customer.get_with(&path, &[("If-None-Match", &etag)]).await.expect(304);
+    app.run_jobs().await;
+    customer.get_with(&path, &[("If-None-Match", &etag)]).await.expect(200);
+});
+
+/// A submission that CASHe has, and the number it gave.
+async fn at_the_lender(app: &TestApp) -> (Actor<'_>, String, String) {
+    let (customer, app_id, offer) = ready(app).await;
+    let submitted = customer
+        .submit("k1", &customer.application(&app_id, &offer))
+        .await
+        .expect(200);
+    app.run_jobs().await;
+    (
+        customer,
+        app_id,
+        format!("L-{}", submitted["submissionId"].as_str().unwrap()),
+    )
+}
+
+fn event(id: &str, reference: &str, status: &str) -> String {
+    json!({ "eventId": id, "reference": reference, "status": status }).to_string()
+}
+
+async fn call_back(app: &TestApp, signature: &str, body: &str) -> Reply {
+    let headers = [
+        ("Saakh-Signature", signature),
+        ("Content-Type", "application/json"),
+    ];
+    let request = app
+        .visitor()
+        .request("POST", "/api/callbacks/lenders/cashe", &headers);
+    app.visitor()
+        .send(request.body(body.to_owned().into()).unwrap())
+        .await
+}
+
+async fn tell(app: &TestApp, body: &str) -> Reply {
+    call_back(app, &app.signature("cashe", body), body).await
+}
+
+app_test!(a_lender_tells_how_it_goes_on(app) {
+    let (customer, app_id, reference) = at_the_lender(app).await;
+    for (id, word) in [("e1", "IN_PROCESS"), ("e2", "SANCTIONED"), ("e3", "DISBURSED")] {
+        app.clock.advance(60);
+        tell(app, &event(id, &reference, word)).await.expect(204);
+    }
+    let line = status_line(&customer, &app_id).await;
+    assert_eq!(statuses(&line), ["created", "submitted", "in_review", "approved", "disbursed"]);
+    assert_eq!(line["status"], "disbursed");
+});
+
+app_test!(events_are_taken_once_and_late_ones_change_nothing(app) {
+    let (customer, app_id, reference) = at_the_lender(app).await;
+    let sanctioned = event("e1", &reference, "SANCTIONED");
+    tell(app, &sanctioned).await.expect(204);
+    tell(app, &sanctioned).await.expect(204);
+    tell(app, &event("e0", &reference, "IN_PROCESS")).await.expect(204);
+    tell(app, &event("e2", &reference, "A WORD THAT NOBODY KNOWS")).await.expect(204);
+    let line = status_line(&customer, &app_id).await;
+    assert_eq!(statuses(&line), ["created", "submitted", "approved"]);
+});
+
+app_test!(callbacks_that_are_not_the_lenders_are_not_believed(app) {
+    let (customer, app_id, reference) = at_the_lender(app).await;
+    let body = event("e1", &reference, "SANCTIONED");
+    for signature in ["", "t=1,v1=00", &app.signature("nira", &body), &app.signature("cashe", "another body")] {
+        call_back(app, signature, &body).await.expect_problem(401, "signature-invalid");
+    }
+    let recorded = app.signature("cashe", &body);
+    app.clock.advance(301);
+    call_back(app, &recorded, &body).await.expect_problem(401, "signature-invalid");
+    assert_eq!(status_line(&customer, &app_id).await["status"], "submitted");
+
+    tell(app, &event("e1", "L-nobody", "SANCTIONED")).await.expect_problem(404, "not-found");
+    tell(app, "not json").await.expect_problem(400, "malformed");
+    tell(app, &event("", &reference, "SANCTIONED")).await.expect(422);
+});
+
+app_test!(a_lender_with_its_own_journey_gets_a_tracked_link(app) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let offers = customer.offers(&app_id).await;
+    let all = ["matched", "possible"].map(|list| offers[list].as_array().unwrap().clone()).concat();
+    let offer = all.iter().find(|offer| offer["journeyKind"] == "web").expect("a lender with a journey");
+    let mut body = customer.application(&app_id, offer);
+    let key = offer["lender"]["key"].as_str().unwrap();
+    let form = customer.get(&format!("/api/lenders/{key}/form?appId={app_id}")).await.expect(200);
+    assert!(form["fields"].as_array().unwrap().is_empty(), "{form:#}");
+    body["fields"] = json!({});
+    let submitted = customer.submit("k1", &body).await.expect(200);
+    let id = submitted["submissionId"].as_str().unwrap();
+    assert_eq!(submitted["status"], "redirected");
+    assert!(submitted["redirectUrl"].as_str().unwrap().contains(id), "{submitted}");
+    assert_eq!(app.run_jobs().await, 0, "nothing is sent");
+});

@@ -1,0 +1,54 @@
+//! The server is killed between submit and the lender's answer: the submission arrives once.
+
+mod crash {
+    pub(crate) mod client;
+    pub(crate) mod processes;
+}
+
+use std::time::Duration;
+
+use crash::client::{Borrower, Lender};
+use crash::processes::{Server, Simulator, Site};
+use saakh_store::db::testing::{Engine, TestDb, block_on};
+
+#[test]
+fn a_submission_survives_kill_9_and_arrives_once_on_sqlite() {
+    block_on(survives(Engine::Sqlite));
+}
+
+#[test]
+fn a_submission_survives_kill_9_and_arrives_once_on_postgres() {
+    block_on(survives(Engine::Postgres));
+}
+
+async fn survives(engine: Engine) {
+    let database = TestDb::new(engine).await;
+    // The test's own connections are not needed: the server opens its own.
+    database.db.close().await;
+    let site = Site::new(&database.address);
+    let simulator = Simulator::start(&site).await;
+    let server = Server::start(&site).await;
+    let lender = Lender::new(&site);
+    // The lender takes its time, so that the kill falls between submit and its answer.
+    lender.answers_after(Duration::from_secs(2)).await;
+
+    let mut borrower = Borrower::at(&site);
+    borrower.logs_in().await;
+    borrower.fills_profile().await;
+    let submission = borrower.applies_to("finzy").await;
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    server.kill_9();
+
+    let server = Server::start(&site).await;
+    let history = borrower.waits_for_a_decision().await;
+    assert!(history.contains(&"submitted".to_owned()), "{history:?}");
+    let received = lender.received("finzy").await;
+    assert_eq!(
+        received.keys().collect::<Vec<_>>(),
+        [&submission],
+        "one submission, under its id"
+    );
+    assert_eq!(borrower.submissions().await, 1);
+    server.stop();
+    simulator.stop();
+}

@@ -1,0 +1,128 @@
+//! The program as processes: a server, and the simulated lenders beside it.
+
+use std::net::TcpListener;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+const READY_WITHIN: Duration = Duration::from_secs(60);
+/// Invented: 32 bytes in base64.
+const KEY: &str = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
+
+/// Where a test's processes are.
+pub(crate) struct Site {
+    folder: TempDir,
+    database: String,
+    /// The server.
+    pub(crate) server: String,
+    /// The simulated lenders.
+    pub(crate) simulator: String,
+}
+
+impl Site {
+    /// Free ports, and a folder that is gone after the test.
+    pub(crate) fn new(database: &str) -> Self {
+        Self {
+            folder: tempfile::tempdir().expect("a temporary folder"),
+            database: database.to_owned(),
+            server: free_address(),
+            simulator: free_address(),
+        }
+    }
+
+    fn command(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_saakh"));
+        command
+            .current_dir(self.folder.path())
+            .env("SAAKH_DEMO", "1")
+            .env("SAAKH_DATABASE", &self.database)
+            .env("SAAKH_LISTEN", &self.server)
+            .env("SAAKH_SIMULATOR", format!("http://{}", self.simulator))
+            .env("SAAKH_KEY", KEY)
+            .env("RUST_LOG", "warn")
+            .stdout(Stdio::null());
+        command
+    }
+}
+
+fn free_address() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    listener.local_addr().expect("its address").to_string()
+}
+
+/// A running process; stopped when dropped, whatever the test does.
+struct Process(Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The simulated lenders.
+pub(crate) struct Simulator(Process);
+
+impl Simulator {
+    /// Starts them and waits until they answer.
+    pub(crate) async fn start(site: &Site) -> Self {
+        let mut command = site.command();
+        command.args(["simulate", "lenders", "--listen", &site.simulator]);
+        let process = Process(command.spawn().expect("the program starts"));
+        answers(&format!("http://{}/simulator/state", site.simulator)).await;
+        Self(process)
+    }
+
+    /// Ends them.
+    pub(crate) fn stop(self) {
+        drop(self.0);
+    }
+}
+
+/// The server.
+pub(crate) struct Server(Process);
+
+impl Server {
+    /// Starts it and waits until it is ready.
+    pub(crate) async fn start(site: &Site) -> Self {
+        let process = Process(
+            site.command()
+                .arg("serve")
+                .spawn()
+                .expect("the program starts"),
+        );
+        answers(&format!("http://{}/health/ready", site.server)).await;
+        Self(process)
+    }
+
+    /// Ends it at once, in the middle of whatever it does (SIGKILL).
+    pub(crate) fn kill_9(self) {
+        drop(self.0);
+    }
+
+    /// Ends it.
+    pub(crate) fn stop(self) {
+        drop(self.0);
+    }
+}
+
+async fn answers(address: &str) {
+    let client = super::client::http();
+    let started = Instant::now();
+    loop {
+        if client
+            .get(address)
+            .send()
+            .await
+            .is_ok_and(|answer| answer.status().is_success())
+        {
+            return;
+        }
+        assert!(
+            started.elapsed() < READY_WITHIN,
+            "{address} does not answer"
+        );
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}

@@ -1,0 +1,13 @@
+//! The store on both engines. One program, so that it is linked once.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on says so by panicking"
+)]
+
+mod house;
+mod parity;
+mod rows;
+mod session;
+mod statements;
+mod submission;
+mod transaction;

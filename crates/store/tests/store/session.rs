@@ -1,0 +1,64 @@
+//! Sessions end by time, by being revoked, and by being swept.
+
+use saakh_store::identity::session::{self, Session};
+use saakh_store::{Db, DbError, db_test, write_tx};
+
+use crate::rows::at;
+
+fn new_session(token_hash: &str) -> Session {
+    Session {
+        token_hash: token_hash.to_owned(),
+        area: "customer".to_owned(),
+        subject: "asha".to_owned(),
+        created_at: at(0),
+        last_used_at: at(0),
+        expires_at: at(100),
+    }
+}
+
+async fn add(db: &Db, token_hash: &str) -> Result<(), DbError> {
+    write_tx!(db, |tx| {
+        session::add(tx, &new_session(token_hash)).await
+    })
+}
+
+async fn live(db: &Db, token_hash: &str, now: i64) -> Option<Session> {
+    let mut conn = db.read().await.unwrap();
+    session::live(&mut conn, token_hash, at(now)).await.unwrap()
+}
+
+db_test!(a_session_lives_until_it_expires(db) {
+    add(db, "one").await.unwrap();
+    assert_eq!(live(db, "one", 99).await, Some(new_session("one")));
+    assert_eq!(live(db, "one", 100).await, None);
+    assert_eq!(live(db, "two", 1).await, None);
+});
+
+db_test!(a_revoked_session_is_gone_and_others_stay(db) {
+    add(db, "one").await.unwrap();
+    add(db, "two").await.unwrap();
+    let revoked: Result<(), DbError> =
+        async { write_tx!(db, |tx| { session::revoke(tx, "one", at(1)).await }) }.await;
+    revoked.unwrap();
+    assert_eq!(live(db, "one", 2).await, None);
+    assert!(live(db, "two", 2).await.is_some());
+});
+
+db_test!(use_is_noted_and_never_goes_back(db) {
+    add(db, "one").await.unwrap();
+    for second in [50, 20] {
+        let touched: Result<(), DbError> =
+            async { write_tx!(db, |tx| { session::touch(tx, "one", at(second)).await }) }.await;
+        touched.unwrap();
+    }
+    assert_eq!(live(db, "one", 60).await.unwrap().last_used_at, at(50));
+});
+
+db_test!(ended_sessions_are_swept(db) {
+    add(db, "one").await.unwrap();
+    for (before, swept) in [(100, 0), (101, 1)] {
+        let outcome: Result<u64, DbError> =
+            async { write_tx!(db, |tx| { session::sweep(tx, at(before)).await }) }.await;
+        assert_eq!(outcome.unwrap(), swept);
+    }
+});

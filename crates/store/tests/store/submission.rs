@@ -1,0 +1,59 @@
+//! One submission for each application and lender, with its history; each event taken once.
+
+use saakh_domain::id::{LenderId, SubmissionId};
+use saakh_domain::origination::submission::{Source, SubmissionStatus};
+use saakh_store::origination::submission::{self, Submission};
+use saakh_store::{Db, DbError, db_test, write_tx};
+
+use crate::rows::{at, id, ready_to_submit};
+
+async fn add(db: &Db, row: &Submission) -> Result<(), DbError> {
+    write_tx!(db, |tx| { submission::add(tx, row).await })
+}
+
+async fn take(db: &Db, lender: LenderId, event: &str) -> Result<bool, DbError> {
+    write_tx!(db, |tx| {
+        submission::take_event(tx, lender, event, at(9)).await
+    })
+}
+
+db_test!(a_lender_gets_an_application_once(db) {
+    let row = ready_to_submit(db).await.unwrap();
+    add(db, &row).await.unwrap();
+    let second = Submission { id: SubmissionId::new(id(6)), ..row.clone() };
+    assert!(matches!(add(db, &second).await, Err(DbError::Duplicate(_))));
+    let mut conn = db.read().await.unwrap();
+    let stored = submission::of_application(&mut conn, row.application_id).await.unwrap();
+    assert_eq!(stored.iter().map(|row| row.id).collect::<Vec<_>>(), [row.id]);
+});
+
+db_test!(every_change_leaves_a_line(db) {
+    let row = ready_to_submit(db).await.unwrap();
+    add(db, &row).await.unwrap();
+    let changed: Result<(), DbError> = async {
+        write_tx!(db, |tx| {
+            submission::set_reference(tx, row.id, "L-1", at(2)).await?;
+            let (to, source) = (SubmissionStatus::Submitted, Source::Connector);
+            submission::set_status(tx, &row, to, source, at(2)).await
+        })
+    }
+    .await;
+    changed.unwrap();
+    let mut conn = db.read().await.unwrap();
+    let lines = submission::history(&mut conn, row.application_id).await.unwrap();
+    let lines: Vec<_> = lines.into_iter().map(|line| (line.status, line.source, line.at)).collect();
+    assert_eq!(lines, [
+        (SubmissionStatus::Created, Source::Customer, at(1)),
+        (SubmissionStatus::Submitted, Source::Connector, at(2)),
+    ]);
+    let found = submission::by_reference(&mut conn, row.lender_id, "L-1").await.unwrap();
+    assert_eq!(found.map(|found| found.status), Some(SubmissionStatus::Submitted));
+    assert!(submission::by_reference(&mut conn, LenderId(99), "L-1").await.unwrap().is_none());
+});
+
+db_test!(an_event_is_taken_once(db) {
+    let row = ready_to_submit(db).await.unwrap();
+    assert!(take(db, row.lender_id, "e1").await.unwrap());
+    assert!(!take(db, row.lender_id, "e1").await.unwrap());
+    assert!(take(db, row.lender_id, "e2").await.unwrap());
+});

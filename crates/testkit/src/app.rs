@@ -1,0 +1,273 @@
+//! The server under test.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use axum::Router;
+use saakh_api::public::dev::Demo;
+use saakh_api::{Api, Config};
+use saakh_domain::Secret;
+use saakh_domain::identity::permission::Role;
+use saakh_domain::trust::consent::Purpose;
+use saakh_outbound::Http;
+use saakh_outbound::bureau::Bureau;
+use saakh_service::App;
+use saakh_service::app::{Clock, Keys, Messaging, Parts, Reference, Settings};
+use saakh_service::catalog::seed;
+use saakh_service::house::job;
+use saakh_service::identity::account::{self, NewMerchant};
+use saakh_service::origination::network::Network;
+use saakh_store::db::testing::{Engine, TestDb};
+use saakh_store::house::outbox_message::{self, OutboxMessage};
+use serde_json::{Value, json};
+
+use crate::seams::{TestClock, TestEntropy};
+use crate::{Actor, Lenders};
+
+/// A password that nobody has, for the test's own accounts.
+const PASSWORD: &str = "correct horse battery";
+
+/// Whether the server shows demo pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// It does.
+    Demo,
+    /// It is a real installation.
+    Live,
+}
+
+/// The server under test, with everything around it.
+pub struct TestApp {
+    /// The use cases.
+    pub app: Arc<App>,
+    /// The time.
+    pub clock: Arc<TestClock>,
+    /// What lenders got.
+    pub lenders: Lenders,
+    router: Router,
+    people: AtomicU32,
+    _db: TestDb,
+}
+
+impl TestApp {
+    /// A demo server with demo lenders, on a fresh database.
+    pub async fn start(engine: Engine) -> Self {
+        Self::start_as(engine, Mode::Demo).await
+    }
+
+    /// A server with demo lenders, on a fresh database.
+    pub async fn start_as(engine: Engine, mode: Mode) -> Self {
+        let test_db = TestDb::new(engine).await;
+        let clock = Arc::new(TestClock::default());
+        let reference = reference().clone();
+        seed::base(&test_db.db, &reference, clock.as_ref())
+            .await
+            .unwrap();
+        seed::demo(&test_db.db, &reference, clock.as_ref())
+            .await
+            .unwrap();
+        let keys = Keys::new(Secret::new([7; 32]));
+        let (lenders, network) = network(&keys).await;
+        let parts = Parts {
+            db: test_db.db.clone(),
+            settings: Settings {
+                public_url: "https://saakh.example/".parse().unwrap(),
+                demo: mode == Mode::Demo,
+                address_requests_per_hour: reference.limits.address.requests_per_hour,
+            },
+            reference,
+            clock: Arc::clone(&clock) as Arc<dyn Clock>,
+            entropy: Arc::new(TestEntropy::default()),
+            keys,
+            messaging: Messaging::Outbox,
+            network,
+        };
+        let app = App::new(parts).await.unwrap();
+        let demo = (mode == Mode::Demo).then(|| Demo {
+            logins: Vec::new(),
+            simulator: None,
+        });
+        let config = Config {
+            trusted_proxies: Vec::new(),
+            demo,
+        };
+        let router = saakh_api::router(Api::new(Arc::clone(&app), config, Arc::new(NoWeb)));
+        Self {
+            app,
+            clock,
+            lenders,
+            router,
+            people: AtomicU32::new(0),
+            _db: test_db,
+        }
+    }
+
+    pub(crate) fn router(&self) -> Router {
+        self.router.clone()
+    }
+
+    /// Runs every job that is due.
+    pub async fn run_jobs(&self) -> usize {
+        job::run_due(&self.app).await.unwrap()
+    }
+
+    /// Ends the test: no job is due and not run, none was given up.
+    pub async fn finish(&self) {
+        let mut conn = self.app.db.read().await.unwrap();
+        let open = saakh_store::house::job::open(&mut conn).await.unwrap();
+        assert!(
+            open.iter().all(|kind| kind.failed == 0),
+            "jobs were given up: {open:?}"
+        );
+        let due = saakh_store::house::job::next_due(&mut conn).await.unwrap();
+        assert!(
+            due.is_none_or(|due| due > self.app.now()),
+            "jobs were not run: {open:?}"
+        );
+    }
+
+    /// Messages to a destination, newest first.
+    pub async fn messages(&self, destination: &str) -> Vec<OutboxMessage> {
+        let mut conn = self.app.db.read().await.unwrap();
+        outbox_message::list(&mut conn, Some(destination), 20)
+            .await
+            .unwrap()
+    }
+
+    /// The code of the newest text message to a mobile number (`+91…`).
+    pub async fn code_for(&self, destination: &str) -> String {
+        let messages = self.messages(destination).await;
+        let digits = messages[0].body.split(|c: char| !c.is_ascii_digit());
+        digits
+            .filter(|run| run.len() == 6)
+            .next_back()
+            .unwrap()
+            .to_owned()
+    }
+
+    /// A lender's signature over a callback that is sent now.
+    pub fn signature(&self, lender: &str, body: &str) -> String {
+        let key = self.app.keys.lender_callback(lender);
+        saakh_outbound::signature::sign(&key, self.clock.now(), body.as_bytes())
+    }
+
+    /// A consent to a purpose, as a page sends it.
+    pub fn consent(&self, purpose: Purpose) -> Value {
+        let version = self.app.reference.notices.version(purpose);
+        json!({ "purpose": purpose.code(), "noticeVersion": version })
+    }
+
+    /// Somebody without a session.
+    pub fn visitor(&self) -> Actor<'_> {
+        Actor::new(self, None, String::new())
+    }
+
+    /// A mobile number that nobody else has: ten digits.
+    pub fn new_mobile(&self) -> String {
+        format!("98765{:05}", self.people.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// Somebody who proved that a new mobile number is theirs.
+    pub async fn consumer(&self) -> Actor<'_> {
+        let mobile = self.new_mobile();
+        self.consumer_with(&mobile).await
+    }
+
+    /// Somebody who proved that this mobile number is theirs.
+    pub async fn consumer_with(&self, mobile: &str) -> Actor<'_> {
+        let sent = self.send_otp(mobile).await;
+        let otp = self.code_for(&format!("+91{mobile}")).await;
+        let body = json!({ "prospectAppId": sent["prospectAppId"], "otp": otp });
+        let inside = self
+            .visitor()
+            .post("/api/otp/verify", &body)
+            .await
+            .expect(200);
+        let text = |name: &str| inside[name].as_str().unwrap().to_owned();
+        Actor::new(self, Some(text("token")), text("prospectAppId"))
+    }
+
+    /// Asks for a passcode.
+    pub async fn send_otp(&self, destination: &str) -> Value {
+        let consents = [self.consent(Purpose::Matching)];
+        let body = json!({ "destination": destination, "consents": consents });
+        self.visitor()
+            .post("/api/otp/send", &body)
+            .await
+            .expect(200)
+    }
+
+    /// A back-office user.
+    pub async fn admin(&self, role: Role) -> Actor<'_> {
+        let number = self.people.fetch_add(1, Ordering::Relaxed);
+        let email = format!("admin{number}@example.com");
+        let password = Secret::new(PASSWORD.to_owned());
+        account::add_admin(&self.app, "Anita Rao", &email, role, password)
+            .await
+            .unwrap();
+        let inside = self.log_in("/api/admin/login", &email).await;
+        self.staff(&inside, "adminId")
+    }
+
+    /// A merchant under a partner.
+    pub async fn merchant(&self) -> Actor<'_> {
+        let number = self.people.fetch_add(1, Ordering::Relaxed);
+        let email = format!("merchant{number}@example.com");
+        let merchant = NewMerchant {
+            partner: "udaan_credit",
+            name: "Ravi Mobile Shop",
+            email: &email,
+            is_partner: false,
+        };
+        account::add_merchant(&self.app, merchant, Secret::new(PASSWORD.to_owned()))
+            .await
+            .unwrap();
+        let inside = self.log_in("/api/partner/login", &email).await;
+        self.staff(&inside, "merchantId")
+    }
+
+    async fn log_in(&self, path: &str, email: &str) -> Value {
+        let body = json!({ "email": email, "password": PASSWORD });
+        self.visitor().post(path, &body).await.expect(200)
+    }
+
+    fn staff(&self, inside: &Value, id: &str) -> Actor<'_> {
+        let token = inside["token"].as_str().unwrap().to_owned();
+        Actor::new(self, Some(token), inside[id].to_string())
+    }
+}
+
+/// Parsed once for all tests of a program.
+fn reference() -> &'static Reference {
+    static REFERENCE: OnceLock<Reference> = OnceLock::new();
+    REFERENCE.get_or_init(|| Reference::load().unwrap())
+}
+
+async fn network(keys: &Keys) -> (Lenders, Network) {
+    let (lenders, base) = Lenders::start(keys.clone()).await;
+    let http = Http::new(Duration::from_secs(10)).unwrap();
+    let bureau = Bureau {
+        http: http.clone(),
+        base: base.clone(),
+        key: keys.lender_api("bureau"),
+        name: "simulated".to_owned(),
+    };
+    let network = Network::new(
+        http,
+        Some(bureau),
+        BTreeMap::new(),
+        Some((base, keys.clone())),
+    );
+    (lenders, network)
+}
+
+/// No web build: pages are tested in a browser.
+struct NoWeb;
+
+impl saakh_api::pages::WebFiles for NoWeb {
+    fn get(&self, _: &str) -> Option<Vec<u8>> {
+        None
+    }
+}

@@ -1,0 +1,100 @@
+//! Holds answers against the OpenAPI document: the status is a documented one, and the body is
+//! of the documented shape.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock};
+
+use jsonschema::Validator;
+use serde_json::{Value, json};
+
+/// What any call may answer without saying so: the framework's own refusals.
+const FRAMEWORK: [u16; 4] = [405, 413, 415, 503];
+
+/// The document, and its schemas as they were needed.
+pub(crate) struct Contract {
+    document: Value,
+    compiled: Mutex<HashMap<String, Arc<Validator>>>,
+}
+
+impl Contract {
+    /// The one of this program.
+    pub(crate) fn of_this_program() -> &'static Self {
+        static CONTRACT: OnceLock<Contract> = OnceLock::new();
+        CONTRACT.get_or_init(|| Self {
+            document: serde_json::to_value(saakh_api::document()).unwrap(),
+            compiled: Mutex::default(),
+        })
+    }
+
+    /// Checks one answer.
+    pub(crate) fn check(&self, method: &str, path: &str, status: u16, body: Option<&Value>) {
+        let Some((template, operation)) = self.operation(method, path) else {
+            let known = ["/api/openapi.json"].contains(&path);
+            let refused = status == 404 || status == 405;
+            assert!(
+                known || refused || !path.starts_with("/api/"),
+                "{method} {path} answers {status} and is in no document"
+            );
+            return;
+        };
+        let call = format!("{method} {template} {status}");
+        let schema = match operation["responses"].get(status.to_string()) {
+            Some(documented) => body_schema(documented),
+            None if FRAMEWORK.contains(&status) => {
+                Some(&self.document["components"]["schemas"]["Problem"])
+            }
+            None => panic!("{call} is not documented: {body:?}"),
+        };
+        match (schema, body) {
+            (None, None) => {}
+            (Some(schema), Some(body)) => self.validate(&call, schema, body),
+            (None, Some(body)) => panic!("{call} is documented without a body: {body}"),
+            (Some(_), None) => panic!("{call} has no body"),
+        }
+    }
+
+    fn validate(&self, call: &str, schema: &Value, body: &Value) {
+        let validator = {
+            let mut compiled = self.compiled.lock().unwrap();
+            let entry = compiled.entry(call.to_owned()).or_insert_with(|| {
+                let whole = json!({ "allOf": [schema], "components": self.document["components"] });
+                Arc::new(jsonschema::draft202012::new(&whole).unwrap())
+            });
+            Arc::clone(entry)
+        };
+        let problems: Vec<String> = validator
+            .iter_errors(body)
+            .map(|error| format!("{}: {error}", error.instance_path()))
+            .collect();
+        assert!(
+            problems.is_empty(),
+            "{call} has another shape: {problems:#?}\n{body:#}"
+        );
+    }
+
+    fn operation(&self, method: &str, path: &str) -> Option<(&str, &Value)> {
+        let paths = self.document["paths"].as_object()?;
+        let (template, operations) = paths.iter().find(|(template, _)| fits(template, path))?;
+        Some((template, operations.get(method.to_ascii_lowercase())?))
+    }
+}
+
+fn body_schema(documented: &Value) -> Option<&Value> {
+    documented["content"]
+        .as_object()?
+        .values()
+        .next()?
+        .get("schema")
+}
+
+/// Whether a path is one of a template: `{name}` stands for one segment.
+fn fits(template: &str, path: &str) -> bool {
+    let (mut of_template, mut of_path) = (template.split('/'), path.split('/'));
+    loop {
+        match (of_template.next(), of_path.next()) {
+            (None, None) => return true,
+            (Some(want), Some(have)) if want == have || want.starts_with('{') => {}
+            _ => return false,
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! What a customer does before she applies.
+
+use saakh_domain::trust::consent::Purpose;
+use serde_json::{Value, json};
+
+use crate::{Actor, Reply};
+
+/// The answers of an employee, step by step.
+pub fn salaried() -> Vec<(&'static str, Value)> {
+    vec![
+        (
+            "loan",
+            json!({ "employment_status_code": 1, "desired_loan_amount": 200_000, "loan_months": 12, "loan_purpose": 1 }),
+        ),
+        (
+            "about",
+            json!({ "first_name": "Asha", "last_name": "Rao", "birth_date": "1992-04-06", "tin": "ABCPK1234F" }),
+        ),
+        (
+            "address",
+            json!({ "postal_code": "560001", "state": "Karnataka", "district": "Bengaluru", "address1": "12, M.G. Road" }),
+        ),
+        (
+            "living",
+            json!({ "residence_type": 3, "monthly_rent": 9_000, "gender": 1, "marital_status": 1, "educational_level": 5 }),
+        ),
+        (
+            "work",
+            json!({ "employer_name": "Acme Tools", "officepincode": "560002", "monthly_income": 62_000, "salary_mode": 1, "prefer_net_banking": 1 }),
+        ),
+        (
+            "money",
+            json!({ "household_income": 3, "emi": 0, "email": "asha@example.com", "allow_sms": true }),
+        ),
+    ]
+}
+
+/// The answers of somebody who works for herself.
+pub fn self_employed() -> Vec<(&'static str, Value)> {
+    let mut steps = salaried();
+    steps[0].1 = json!({ "employment_status_code": 2, "se_loan_amount": 200_000, "loan_months": 12, "loan_purpose": 1 });
+    steps[4].1 = json!({ "business_registration_type": 1, "business_years": 2, "business_current_turnover": 2, "monthly_income": 62_000, "business_account": true });
+    steps
+}
+
+impl Actor<'_> {
+    /// Saves one step of the personal-loan profile.
+    pub async fn save_step(&self, step: &str, answers: &Value) -> Reply {
+        let mut body = answers.clone();
+        body["productType"] = "Personal Loans".into();
+        self.put(&format!("/api/profile/{step}"), &body).await
+    }
+
+    /// Fills the whole profile.
+    pub async fn fill(&self, steps: &[(&str, Value)]) {
+        for (step, answers) in steps {
+            self.save_step(step, answers).await.expect(200);
+        }
+    }
+
+    /// Starts an application and fills the profile as an employee; gives `appId`.
+    pub async fn apply_ready(&self) -> String {
+        let body = json!({ "productType": "Personal Loans" });
+        let started = self.post("/api/applications", &body).await.expect(200);
+        self.fill(&salaried()).await;
+        started["appId"].as_str().unwrap().to_owned()
+    }
+
+    /// The offers for an application.
+    pub async fn offers(&self, app_id: &str) -> Value {
+        self.get(&format!("/api/offers?appId={app_id}"))
+            .await
+            .expect(200)
+    }
+
+    /// A lender's offer, matched or possible.
+    pub async fn offer_of(&self, app_id: &str, lender: &str) -> Value {
+        let offers = self.offers(app_id).await;
+        let of = |list: &str| offers[list].as_array().unwrap().clone();
+        let all: Vec<Value> = of("matched").into_iter().chain(of("possible")).collect();
+        let found = all.iter().find(|offer| offer["lender"]["key"] == lender);
+        found
+            .unwrap_or_else(|| panic!("{lender} makes no offer: {:#}", offers["unmatched"]))
+            .clone()
+    }
+
+    /// The body that applies for an offer of CASHe.
+    pub fn application(&self, app_id: &str, offer: &Value) -> Value {
+        json!({
+            "appId": app_id,
+            "offerId": offer["offerId"],
+            "fields": { "gender_on_pan": 1, "employment_tenure": 1, "salary_day": 5 },
+            "consents": [self.app.consent(Purpose::LenderShare)],
+        })
+    }
+
+    /// Applies, under an idempotency key.
+    pub async fn submit(&self, key: &str, body: &Value) -> Reply {
+        self.post_with("/api/submissions", &[("Idempotency-Key", key)], body)
+            .await
+    }
+}

@@ -1,0 +1,54 @@
+//! Time and randomness as tests want them.
+
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+
+use jiff::Timestamp;
+use saakh_service::app::{Clock, Entropy};
+
+/// When every test begins: a Saturday morning in India.
+const MORNING: i64 = 1_795_233_600_000;
+
+/// A clock that stands still until it is advanced.
+#[derive(Debug)]
+pub struct TestClock(AtomicI64);
+
+impl Default for TestClock {
+    fn default() -> Self {
+        Self(AtomicI64::new(MORNING))
+    }
+}
+
+impl TestClock {
+    /// Lets so many seconds pass.
+    pub fn advance(&self, seconds: i64) {
+        self.0.fetch_add(seconds * 1_000, Ordering::Relaxed);
+    }
+}
+
+impl Clock for TestClock {
+    fn now(&self) -> Timestamp {
+        Timestamp::from_millisecond(self.0.load(Ordering::Relaxed)).unwrap()
+    }
+}
+
+/// The same bytes in every run (`SplitMix64`).
+#[derive(Debug, Default)]
+pub struct TestEntropy(AtomicU64);
+
+impl TestEntropy {
+    fn next(&self) -> u64 {
+        const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
+        let mut mixed = self.0.fetch_add(STEP, Ordering::Relaxed).wrapping_add(STEP);
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+}
+
+impl Entropy for TestEntropy {
+    fn fill(&self, bytes: &mut [u8]) {
+        for chunk in bytes.chunks_mut(8) {
+            chunk.copy_from_slice(&self.next().to_be_bytes()[..chunk.len()]);
+        }
+    }
+}

@@ -1,0 +1,210 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "../fixtures.ts";
+import { type Language, text } from "../texts.ts";
+import type { World } from "../world.ts";
+import { newMobile, newPan, type Option, option } from "./people.ts";
+
+/** A borrower in front of the pages, who reads one language. */
+export class Borrower {
+  readonly page: Page;
+  readonly mobile: string;
+  readonly pan: string;
+  readonly language: Language;
+  private readonly world: World;
+
+  /** `same` is the same person, in front of another screen. */
+  constructor(page: Page, world: World, language: Language = "en", same?: Pick<Borrower, "mobile" | "pan">) {
+    this.page = page;
+    this.world = world;
+    this.language = language;
+    this.mobile = same?.mobile ?? newMobile();
+    this.pan = same?.pan ?? newPan();
+  }
+
+  /** What the page says in the borrower's language. */
+  text(key: string, params?: Record<string, string | number>): string {
+    return text(this.language, key, params);
+  }
+
+  button(key: string, params?: Record<string, string | number>): Locator {
+    return this.page.getByRole("button", { name: this.text(key, params), exact: true });
+  }
+
+  link(key: string, params?: Record<string, string | number>): Locator {
+    return this.page.getByRole("link", { name: this.text(key, params), exact: true });
+  }
+
+  heading(key: string, params?: Record<string, string | number>): Locator {
+    return this.page.getByRole("heading", { level: 1, name: this.text(key, params), exact: true });
+  }
+
+  /** The field of the profile or of a form, by its label. */
+  field(key: string): Locator {
+    return this.page.getByRole("textbox", { name: this.text(`field_${key}_label`) });
+  }
+
+  /** The error beside a field or above the form. */
+  async isTold(message: string): Promise<void> {
+    await expect(this.page.getByRole("alert")).toContainText(message);
+  }
+
+  async opensTheLandingPage(path = "/"): Promise<void> {
+    await this.page.goto(path);
+    if (this.language === "hi" && (await this.page.locator("html").getAttribute("lang")) !== "hi") {
+      await this.page.getByRole("button", { name: "हिन्दी" }).click();
+    }
+    await expect(this.page.locator("html")).toHaveAttribute("lang", this.language);
+  }
+
+  async agreesToMatching(): Promise<void> {
+    await this.page.getByRole("checkbox").first().check();
+  }
+
+  async asksForACode(): Promise<void> {
+    await this.page.getByLabel(this.text("landing_mobile")).fill(this.mobile);
+    await this.agreesToMatching();
+    await this.button("landing_get_code").click();
+    await expect(this.heading("otp_title")).toBeVisible();
+  }
+
+  async typesTheCode(): Promise<void> {
+    await this.page.getByLabel(this.text("otp_label", { digits: 6 })).fill(await this.codeSent());
+  }
+
+  codeSent(): Promise<string> {
+    return this.world.codeSentTo(`+91${this.mobile}`);
+  }
+
+  async choosesPersonalLoans(): Promise<void> {
+    await this.page.getByRole("button", { name: this.text("products_personal_loans") }).click();
+    await expect(this.heading("step_loan_title")).toBeVisible();
+  }
+
+  /** From the first page to the profile. */
+  async logsIn(): Promise<void> {
+    await this.opensTheLandingPage();
+    await this.asksForACode();
+    await this.typesTheCode();
+    await expect(this.heading("products_title")).toBeVisible();
+    await this.choosesPersonalLoans();
+  }
+
+  async saves(): Promise<void> {
+    await this.button("profile_save").click();
+  }
+
+  async chooses(key: string, chosen: Option): Promise<void> {
+    const label = this.text(`field_${key}_label`);
+    const value = option(this.language, chosen);
+    const list = this.page.getByRole("combobox", { name: label });
+    const group = this.page.getByRole("group", { name: label });
+    await expect(list.or(group)).toBeVisible();
+    if (await list.isVisible()) await list.selectOption(value);
+    else await group.getByRole("radio", { name: value, exact: true }).check();
+  }
+
+  async typesBirthDate(day: string, month: string, year: string): Promise<void> {
+    await this.page.getByRole("textbox", { name: this.text("common_day"), exact: true }).fill(day);
+    await this.page.getByRole("textbox", { name: this.text("common_month"), exact: true }).fill(month);
+    await this.page.getByRole("textbox", { name: this.text("common_year"), exact: true }).fill(year);
+  }
+
+  async saysWhatSheNeeds(): Promise<void> {
+    await expect(this.heading("step_loan_title")).toBeVisible();
+    await this.chooses("employment_status_code", "salaried");
+    await this.field("desired_loan_amount").fill("200000");
+    await this.field("loan_months").fill("24");
+    await this.chooses("loan_purpose", "medical");
+    await this.saves();
+  }
+
+  async saysWhoSheIs(): Promise<void> {
+    await expect(this.heading("step_about_title")).toBeVisible();
+    await this.field("first_name").fill("Sunita");
+    await this.field("last_name").fill("Devi");
+    await this.typesBirthDate("14", "8", "1994");
+    await this.field("tin").fill(this.pan);
+    await this.saves();
+  }
+
+  async saysWhereSheLives(): Promise<void> {
+    await expect(this.heading("step_address_title")).toBeVisible();
+    await this.field("postal_code").fill("560034");
+    await expect(this.page.getByLabel(this.text("field_state_label")).locator("option:checked")).toHaveText("Karnataka");
+    await this.field("address1").fill("12, 4th Cross");
+    await this.saves();
+  }
+
+  async saysHowSheLives(): Promise<void> {
+    await expect(this.heading("step_living_title")).toBeVisible();
+    await this.chooses("residence_type", "ownHome");
+    await this.chooses("gender", "female");
+    await this.chooses("marital_status", "married");
+    await this.chooses("educational_level", "graduate");
+    await this.saves();
+  }
+
+  async saysWhatSheEarns(): Promise<void> {
+    await expect(this.heading("step_work_title")).toBeVisible();
+    await this.field("monthly_income").fill("45000");
+    await this.chooses("salary_mode", "bankTransfer");
+    await this.field("employer_name").fill("Asha Textiles");
+    await this.field("officepincode").fill("560034");
+    await this.chooses("prefer_net_banking", "yes");
+    await this.saves();
+  }
+
+  async saysHowToReachHer(): Promise<void> {
+    await expect(this.heading("step_money_title")).toBeVisible();
+    await this.chooses("household_income", "fiveToTenLakh");
+    await this.field("emi").fill("0");
+    await this.field("email").fill(`${this.mobile}@example.com`);
+    await this.saves();
+    await expect(this.heading("profile_review_title")).toBeVisible();
+  }
+
+  async answersEverything(): Promise<void> {
+    await this.saysWhatSheNeeds();
+    await this.saysWhoSheIs();
+    await this.saysWhereSheLives();
+    await this.saysHowSheLives();
+    await this.saysWhatSheEarns();
+    await this.saysHowToReachHer();
+  }
+
+  /** Confirms the answers and lets the score be looked up. */
+  async asksForOffers(): Promise<void> {
+    await this.button("profile_review_confirm").click();
+    await expect(this.heading("profile_score_title")).toBeVisible();
+    await this.page.getByRole("checkbox").check();
+    await this.button("profile_score_finish").click();
+    await expect(this.page).toHaveURL(/\/user\/offers/);
+    await expect(this.offers().first()).toBeVisible();
+  }
+
+  /** From the first page to the offers. */
+  async getsOffers(): Promise<void> {
+    await this.logsIn();
+    await this.answersEverything();
+    await this.asksForOffers();
+  }
+
+  /** Opens the page of a lender with its offer. */
+  async choosesTheOfferOf(lender: string): Promise<void> {
+    await this.link("offers_apply", { lender }).click();
+    await expect(this.heading("apply_title", { lender })).toBeVisible();
+  }
+
+  /** Picks something for whatever the lender asks, and agrees to the sharing. */
+  async answersTheLender(): Promise<void> {
+    const form = this.page.getByRole("main");
+    for (const group of await form.getByRole("group").all()) await group.getByRole("radio").first().check();
+    for (const list of await form.getByRole("combobox").all()) await list.selectOption({ index: 1 });
+    await form.getByRole("checkbox").last().check();
+  }
+
+  /** The offers of the lenders that match, in their order. */
+  offers(): Locator {
+    return this.page.getByRole("list", { name: this.text("offers_matched_title") }).getByRole("article");
+  }
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "../fixtures.ts";
+import { Borrower } from "./borrower.ts";
+
+test("a stranger lands on the first page, whatever address was typed", async ({ page }) => {
+  for (const path of ["/verification", "/products", "/login", "/user/offers", "/user/user-detail", "/user/nira"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/");
+  }
+});
+
+test("whoever has not typed the code lands where it is typed", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.opensTheLandingPage();
+  await sunita.asksForACode();
+  for (const path of ["/", "/products", "/user/offers", "/user/welcome-back"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/verification");
+  }
+});
+
+test("whoever has not chosen a product chooses one", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.opensTheLandingPage();
+  await sunita.asksForACode();
+  await sunita.typesTheCode();
+  await expect(sunita.heading("products_title")).toBeVisible();
+  for (const path of ["/", "/verification", "/user/offers", "/user/user-detail"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/products");
+  }
+});
+
+test("an unfinished profile comes before everything else", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.logsIn();
+  for (const path of ["/", "/products", "/user/offers", "/user/welcome-back", "/user/nira"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/user\/user-detail/);
+  }
+});
+
+test("a finished profile leads to the offers, and back only when asked", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.getsOffers();
+  for (const path of ["/", "/products", "/verification", "/user/user-detail"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/user\/offers/);
+  }
+  await sunita.link("nav_return_profile").click();
+  await expect(page).toHaveURL(/\/user\/user-detail/);
+  await expect(sunita.heading("profile_review_title")).toBeVisible();
+
+  await page.goto("/user/offers");
+  await sunita.button("nav_return_products").click();
+  await expect(sunita.heading("products_title")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("productType"))).toBeNull();
+});
+
+test("a lender's page without an offer says so, and shows the way", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.getsOffers();
+  for (const path of ["/user/money-view", "/user/lenders-transaction/north-lantern", "/user/cashe?offer=unknown"]) {
+    await page.goto(path);
+    await expect(page.getByText("Please select a offer from offer screen")).toBeVisible();
+  }
+  await sunita.link("apply_to_offers").click();
+  await expect(page).toHaveURL(/\/user\/offers/);
+});
+
+test("an address that does not exist is said not to", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  const answer = await page.goto("/no/page");
+  expect(answer?.status()).toBe(404);
+  await expect(sunita.heading("error_not_found_title")).toBeVisible();
+  expect((await page.goto("/404"))?.status()).toBe(404);
+  await expect(sunita.heading("error_not_found_title")).toBeVisible();
+  await sunita.link("error_not_found_home").click();
+  await expect(page).toHaveURL("/");
+});
+
+test("a session that ended on the server leads to the first page, and what was answered is kept", async ({
+  page,
+  world,
+}) => {
+  const sunita = new Borrower(page, world);
+  await sunita.logsIn();
+  await sunita.saysWhatSheNeeds();
+  await expect(sunita.heading("step_about_title")).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem("atkn"));
+  await page.request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } });
+  await sunita.saysWhoSheIs();
+  await expect(page).toHaveURL("/verification");
+  expect(await page.evaluate(() => localStorage.getItem("atkn"))).toBeNull();
+});

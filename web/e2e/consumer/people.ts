@@ -1,0 +1,35 @@
+import type { Language } from "../texts.ts";
+
+/** The options that the journeys choose, as each language shows them. */
+const OPTIONS = {
+  salaried: { en: "Salaried", hi: "नौकरीपेशा (वेतन मिलता है)" },
+  selfEmployed: { en: "Self employed", hi: "अपना काम (स्व-रोज़गार)" },
+  medical: { en: "Medical expenses", hi: "इलाज का ख़र्च" },
+  ownHome: { en: "Own home", hi: "अपना घर" },
+  female: { en: "Female", hi: "महिला" },
+  married: { en: "Married", hi: "विवाहित" },
+  graduate: { en: "Graduate", hi: "ग्रेजुएट" },
+  bankTransfer: { en: "Bank transfer", hi: "बैंक ट्रांसफ़र" },
+  yes: { en: "Yes", hi: "हाँ" },
+  fiveToTenLakh: { en: "₹5 lakh to ₹10 lakh a year", hi: "साल में ₹5 लाख से ₹10 लाख" },
+} as const;
+
+export type Option = keyof typeof OPTIONS;
+
+export function option(language: Language, name: Option): string {
+  return OPTIONS[name][language];
+}
+
+let made = 0;
+
+/** An Indian mobile number that no other journey uses. */
+export function newMobile(): string {
+  made += 1;
+  return `98${String(process.pid % 10_000).padStart(4, "0")}${String(made).padStart(4, "0")}`;
+}
+
+/** A PAN of a person that no other journey uses. */
+export function newPan(): string {
+  made += 1;
+  return `ABCPN${String(made).padStart(4, "0")}F`;
+}

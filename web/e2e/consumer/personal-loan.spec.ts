@@ -1,0 +1,251 @@
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { type Language, text } from "../texts.ts";
+import { Borrower } from "./borrower.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+const LANGUAGES: Language[] = ["en", "hi"];
+
+for (const language of LANGUAGES) {
+  test.describe(language, () => {
+    const says = (key: string, params?: Record<string, string | number>) => text(language, key, params);
+
+    test("from the first visit to a lender's yes", async ({ page, world }) => {
+      await world.hurryLenders();
+      const sunita = new Borrower(page, world, language);
+      await sunita.logsIn();
+      await expectAccessible(page);
+      await sunita.answersEverything();
+      await expectAccessible(page);
+      await sunita.asksForOffers();
+
+      const matching = await sunita.offers().count();
+      await expect(sunita.heading("offers_matched_many", { count: matching })).toBeVisible();
+      await expectAccessible(page);
+
+      await sunita.choosesTheOfferOf("Money View");
+      await expectAccessible(page);
+      await sunita.button("apply_send").click();
+      await sunita.isTold(says("apply_consent_required"));
+      await sunita.answersTheLender();
+      await sunita.button("apply_send").click();
+      await expect(sunita.heading("apply_applied_title", { lender: "Money View" })).toBeVisible();
+      await expectAccessible(page);
+
+      const application = page.getByRole("article", { name: "Money View" });
+      await expect(application.getByText(says("status_disbursed"), { exact: true }).first()).toBeVisible({
+        timeout: 20_000,
+      });
+      await application.getByText(says("status_list_history")).click();
+      await expect(application.getByRole("listitem").filter({ hasText: says("status_submitted") })).toBeVisible();
+
+      await sunita.link("apply_to_offers").click();
+      await expect(page.getByRole("heading", { name: says("status_list_title") })).toBeVisible();
+      await expect(page.getByText(says("offers_applied"))).toBeVisible();
+    });
+
+    test("a lender that says no says what else there is", async ({ page, world }) => {
+      await world.hurryLenders();
+      const sunita = new Borrower(page, world, language);
+      await sunita.getsOffers();
+      await sunita.choosesTheOfferOf("Nira");
+      await sunita.answersTheLender();
+      await sunita.button("apply_send").click();
+      await expect(sunita.heading("status_declined_title", { lender: "Nira" })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole("heading", { name: says("status_declined_change") })).toBeVisible();
+      await expect(page.getByRole("heading", { name: says("status_declined_else") })).toBeVisible();
+      await expectAccessible(page);
+      await sunita.link("apply_to_offers").click();
+      await expect(page).toHaveURL(/\/user\/offers/);
+    });
+
+    test("the first page asks before it sends", async ({ page, world }) => {
+      const sunita = new Borrower(page, world, language);
+      await sunita.opensTheLandingPage();
+      await expect(sunita.heading("landing_title")).toBeVisible();
+      for (const box of await page.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
+      await expectAccessible(page);
+
+      await page.getByLabel(says("landing_mobile")).fill("12345");
+      await sunita.button("landing_get_code").click();
+      await sunita.isTold(says("landing_mobile_invalid"));
+      await sunita.isTold(says("landing_consent_required"));
+      await expect(page.getByRole("alert")).toBeFocused();
+      await expectAccessible(page);
+
+      await page.getByRole("alert").getByRole("link", { name: says("landing_mobile_invalid") }).click();
+      await expect(page.getByLabel(says("landing_mobile"))).toBeFocused();
+      await page.getByLabel(says("landing_mobile")).fill(`+91 ${sunita.mobile.slice(0, 5)} ${sunita.mobile.slice(5)}`);
+      await page.getByRole("button", { name: says("landing_notice_link") }).first().click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await sunita.agreesToMatching();
+      await sunita.button("landing_get_code").click();
+      await expect(sunita.heading("otp_title")).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("a wrong code can be corrected, a wrong number changed", async ({ page, world }) => {
+      const sunita = new Borrower(page, world, language);
+      await sunita.opensTheLandingPage();
+      await sunita.asksForACode();
+      await expect(page.getByText(sunita.mobile.slice(-4))).toBeVisible();
+      await expect(page.getByText(/0:[0-5]\d/)).toBeVisible();
+      const code = page.getByLabel(says("otp_label", { digits: 6 }));
+      await code.fill("12");
+      await sunita.button("otp_check").click();
+      await sunita.isTold(says("otp_incomplete"));
+      const sent = await sunita.codeSent();
+      await code.fill(sent === "111111" ? "222222" : "111111");
+      await sunita.isTold(says("problem_otp_wrong", { triesLeft: 4 }));
+      await expectAccessible(page);
+
+      await sunita.button("otp_change").click();
+      await expect(sunita.heading("landing_title")).toBeVisible();
+      const other = new Borrower(page, world, language);
+      await other.asksForACode();
+      await other.typesTheCode();
+      await expect(other.heading("products_title")).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("each answer is checked in words", async ({ page, world }) => {
+      const sunita = new Borrower(page, world, language);
+      await sunita.logsIn();
+      await sunita.saves();
+      await sunita.isTold(says("invalid_choose"));
+      await sunita.saysWhatSheNeeds();
+
+      await sunita.field("first_name").fill("Sunita1");
+      await sunita.field("last_name").fill("Devi");
+      await sunita.field("tin").fill("ABC");
+      await sunita.typesBirthDate("31", "2", "1994");
+      await sunita.saves();
+      await sunita.isTold(says("invalid_pan"));
+      await sunita.isTold(says("invalid_name"));
+      await sunita.isTold(says("invalid_date"));
+      await expectAccessible(page);
+      await sunita.typesBirthDate("1", "2", String(new Date().getFullYear() - 10));
+      await sunita.isTold(says("invalid_age"));
+      await sunita.saysWhoSheIs();
+
+      await sunita.field("postal_code").fill("5600");
+      await sunita.saves();
+      await sunita.isTold(says("invalid_pincode"));
+      await expectAccessible(page);
+      await sunita.saysWhereSheLives();
+      await sunita.saysHowSheLives();
+
+      await sunita.field("monthly_income").fill("1000001");
+      await sunita.field("employer_name").fill("A");
+      await sunita.saves();
+      await sunita.isTold(says("invalid_company_name"));
+      await expect(page.getByRole("alert")).toContainText("10,00,000");
+      await expectAccessible(page);
+    });
+
+    test("answers stay: after a reload, and with Back", async ({ page, world }) => {
+      const sunita = new Borrower(page, world, language);
+      await sunita.logsIn();
+      await sunita.saysWhatSheNeeds();
+      await sunita.saysWhoSheIs();
+      await expect(sunita.heading("step_address_title")).toBeVisible();
+      await page.reload();
+      await expect(sunita.heading("step_address_title")).toBeVisible();
+
+      await sunita.field("address1").fill("12, 4th Cross");
+      await sunita.button("common_back").click();
+      await expect(sunita.heading("step_about_title")).toBeVisible();
+      await expect(sunita.field("first_name")).toHaveValue("Sunita");
+      await expect(sunita.field("tin")).toHaveValue(`******${sunita.pan.slice(-4)}`);
+      await sunita.saves();
+      await expect(sunita.field("address1")).toHaveValue("12, 4th Cross");
+      await page.goBack();
+      await expect(sunita.heading("step_about_title")).toBeVisible();
+    });
+
+    test("offers are compared at their cost", async ({ page, world }) => {
+      const sunita = new Borrower(page, world, language);
+      await sunita.getsOffers();
+      await expect(page.getByText(says("ranking_apr_sentence"))).toBeVisible();
+      const yearly = await sunita.offers().getByRole("heading").allInnerTexts();
+
+      await sunita.button("offers_order_monthly").click();
+      await expect(page.getByText(says("offers_order_monthly_sentence"))).toBeVisible();
+      await expect(sunita.offers().getByRole("heading")).not.toHaveText(yearly);
+      await page.reload();
+      await expect(sunita.button("offers_order_monthly")).toHaveAttribute("aria-pressed", "true");
+      await sunita.button("offers_order_yearly").click();
+      await expect(sunita.offers().getByRole("heading")).toHaveText(yearly);
+
+      const first = sunita.offers().first();
+      await first.getByRole("button", { name: says("offers_details") }).click();
+      await expect(first.getByRole("table").getByRole("row")).toHaveCount(25);
+      await expectAccessible(page);
+      await expect(page.getByText(/₹15,000.*₹40,000/)).toBeVisible();
+      await page.getByRole("link", { name: says("nav_how_we_rank") }).first().click();
+      await expect(page).toHaveURL("/how-we-rank");
+      await expectAccessible(page);
+    });
+
+    test("another amount gives other offers", async ({ page, world }) => {
+      const sunita = new Borrower(page, world, language);
+      await sunita.getsOffers();
+      await sunita.button("common_change").click();
+      await sunita.field("desired_loan_amount").fill("40000");
+      await expectAccessible(page);
+      await sunita.button("offers_change_save").click();
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await expect(page.getByText("₹40,000", { exact: true })).toBeVisible();
+    });
+  });
+}
+
+test("the language changes in the middle, and the answers stay", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.logsIn();
+  await sunita.field("loan_months").fill("18");
+  await page.getByRole("button", { name: "हिन्दी" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: text("hi", "step_loan_title") })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: text("hi", "field_loan_months_label") })).toHaveValue("18");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+});
+
+test("who has her own work is asked about it, and may leave the score out", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.logsIn();
+  await sunita.chooses("employment_status_code", "selfEmployed");
+  await sunita.field("se_loan_amount").fill("200000");
+  await sunita.field("loan_months").fill("24");
+  await sunita.chooses("loan_purpose", "medical");
+  await sunita.saves();
+  await sunita.saysWhoSheIs();
+  await sunita.saysWhereSheLives();
+  await sunita.saysHowSheLives();
+  await expect(sunita.heading("step_work_title")).toBeVisible();
+  await sunita.field("monthly_income").fill("45000");
+  for (const list of await page.getByRole("combobox").all()) await list.selectOption({ index: 2 });
+  for (const group of await page.getByRole("group").all()) await group.getByRole("radio").first().check();
+  await expectAccessible(page);
+  await sunita.saves();
+  await sunita.saysHowToReachHer();
+  await sunita.button("profile_review_confirm").click();
+  await sunita.button("profile_score_finish").click();
+  await expect(page.getByRole("heading", { name: sunita.text("offers_possible_title") })).toBeVisible();
+  await expect(page.getByText(sunita.text("offers_checks")).first()).toBeVisible();
+});
+
+test("two taps on the button send one application", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.getsOffers();
+  await sunita.choosesTheOfferOf("North Lantern");
+  await page.getByRole("checkbox").check();
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await sunita.button("apply_send").dblclick();
+  await expect(sunita.heading("apply_leaving_title", { lender: "North Lantern" })).toBeVisible();
+  expect(sent.filter((url) => url.endsWith("/api/submissions"))).toHaveLength(1);
+  await expect(sunita.link("apply_leaving_link", { lender: "North Lantern" })).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { Borrower } from "./borrower.ts";
+
+test("a partner's site has the partner's brand and opens with its products", async ({ page, world }) => {
+  await page.goto("/?site=udaan");
+  const sunita = new Borrower(page, world);
+  await expect(sunita.heading("products_title")).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText("Udaan Credit");
+  await expect(page).toHaveTitle(/Udaan Credit/);
+  const brand = page.locator('link[rel="stylesheet"][href^="/brand/udaan_credit."]');
+  await expect(brand).toHaveCount(1);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--brand"))).not.toBe(
+    "#0b5a52",
+  );
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: sunita.text("products_personal_loans") }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(sunita.heading("landing_title")).toBeVisible();
+  await expectAccessible(page);
+  await sunita.asksForACode();
+  await expect(page.getByRole("banner")).toContainText("Udaan Credit");
+  await sunita.typesTheCode();
+  await expect(sunita.heading("step_loan_title")).toBeVisible();
+});
+
+test("its login page is composed by the server, and /products is its first page", async ({ page, request }) => {
+  await page.goto("/?site=udaan");
+  const composed = await (await page.request.get("/login")).text();
+  expect(composed).toContain("<title>Udaan Credit");
+  expect(composed).toContain('id="destination"');
+  await page.goto("/products");
+  await expect(page).toHaveURL("/");
+  expect(await (await request.get("/")).text()).not.toContain("Udaan Credit");
+});
+
+test("a partner's address on the marketplace keeps the partner", async ({ page, world }) => {
+  await page.goto("/udaan_credit?utm_source=poster&utm_campaign=mela");
+  const sunita = new Borrower(page, world);
+  await expect(sunita.heading("landing_title")).toBeVisible();
+  await sunita.asksForACode();
+  expect(await page.evaluate(() => localStorage.getItem("urlSegment"))).toBe("udaan_credit");
+  expect(await page.evaluate(() => localStorage.getItem("utms"))).toContain("poster");
+});
