@@ -34,7 +34,7 @@ web/dist/.built: web/node_modules/.installed $(WEB_SOURCES)
 
 gen: ## write the OpenAPI document and what is generated from it
 	cargo run --quiet --package saakh -- openapi > web/src/shared/api/openapi.json
-	cd web && npm run generate
+	cd web && npm run api
 
 fmt: ## format everything
 	cargo fmt --all

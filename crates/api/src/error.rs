@@ -173,6 +173,7 @@ pub async fn write_problems(State(api): State<Api>, request: Request, next: Next
 }
 
 /// What the framework answers in plain text: bodies that do not parse, unknown paths and methods.
+/// Pages, which have their own status, are not touched.
 fn framework_refusal(response: &Response) -> Option<Refusal> {
     let is_plain = response.headers().get(CONTENT_TYPE).is_none_or(|kind| {
         kind.to_str()
@@ -181,16 +182,17 @@ fn framework_refusal(response: &Response) -> Option<Refusal> {
     if !is_plain {
         return None;
     }
-    let code = match response.status() {
-        StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY => "malformed",
-        StatusCode::NOT_FOUND => return Some(Refusal::coded(RefusalKind::NotFound, "not-found")),
-        StatusCode::METHOD_NOT_ALLOWED => "method-not-allowed",
-        StatusCode::PAYLOAD_TOO_LARGE => "too-large",
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => "unsupported-media-type",
-        StatusCode::INTERNAL_SERVER_ERROR => INTERNAL,
+    let (kind, code) = match response.status() {
+        StatusCode::NOT_FOUND => (RefusalKind::NotFound, "not-found"),
+        StatusCode::SERVICE_UNAVAILABLE => (RefusalKind::Unavailable(1), "unavailable"),
+        StatusCode::METHOD_NOT_ALLOWED => (RefusalKind::Malformed, "method-not-allowed"),
+        StatusCode::PAYLOAD_TOO_LARGE => (RefusalKind::Malformed, "too-large"),
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => (RefusalKind::Malformed, "unsupported-media-type"),
+        StatusCode::INTERNAL_SERVER_ERROR => (RefusalKind::Malformed, INTERNAL),
+        status if status.is_client_error() => (RefusalKind::Malformed, "malformed"),
         _ => return None,
     };
-    Some(Refusal::coded(RefusalKind::Malformed, code))
+    Some(Refusal::coded(kind, code))
 }
 
 fn problem(

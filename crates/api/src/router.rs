@@ -74,7 +74,8 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
 
 /// The server: calls, web files, and pages for every other address.
 pub fn router(api: Api) -> Router {
-    let (calls, document) = routes().split_for_parts();
+    let calls = routes().split_for_parts().0;
+    let document = crate::openapi::document();
     let around = ServiceBuilder::new()
         .layer(middleware::from_fn_with_state(
             api.clone(),
@@ -92,6 +93,7 @@ pub fn router(api: Api) -> Router {
         .route("/api/openapi.json", get(|| async move { Json(document) }))
         .route("/brand/{file}", get(brand::serve))
         .route("/assets/{*file}", get(serve::asset))
+        .route("/robots.txt", get(serve::robots))
         .route("/dev", get(public::dev::page))
         .fallback(serve::page)
         // On each route, so that it knows the matched one.

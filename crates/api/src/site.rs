@@ -14,6 +14,9 @@ use crate::state::Api;
 /// The cookie by which demo mode keeps the site of `?site=`.
 pub const SITE_COOKIE: &str = "site";
 
+/// The cookie of the spec by which a partner's visitor keeps the partner on later pages.
+pub const PARTNER_COOKIE: &str = "url";
+
 /// The site of a request: by its host name; in demo mode by `?site=` or its cookie first.
 #[derive(Debug, Clone)]
 pub struct RequestSite {
@@ -21,6 +24,8 @@ pub struct RequestSite {
     pub site: Site,
     /// The host name as asked for, without port.
     pub host: String,
+    /// The partner's path segment that the visitor came by, as typed or kept.
+    pub partner_kept: String,
     /// Whether `?site=` chose it, so that the cookie has to be set.
     pub chosen: bool,
 }
@@ -46,9 +51,13 @@ impl FromRequestParts<Api> for RequestSite {
             .or(kept)
             .unwrap_or_else(|| sites.of_host(&host))
             .clone();
+        let partner_kept = cookie(&parts.headers, PARTNER_COOKIE)
+            .unwrap_or_default()
+            .to_owned();
         Ok(Self {
             site,
             host,
+            partner_kept,
             chosen: asked.is_some(),
         })
     }

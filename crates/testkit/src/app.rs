@@ -139,12 +139,8 @@ impl TestApp {
     /// The code of the newest text message to a mobile number (`+91…`).
     pub async fn code_for(&self, destination: &str) -> String {
         let messages = self.messages(destination).await;
-        let digits = messages[0].body.split(|c: char| !c.is_ascii_digit());
-        digits
-            .filter(|run| run.len() == 6)
-            .next_back()
-            .unwrap()
-            .to_owned()
+        let mut digits = messages[0].body.split(|c: char| !c.is_ascii_digit());
+        digits.rfind(|run| run.len() == 6).unwrap().to_owned()
     }
 
     /// A lender's signature over a callback that is sent now.

@@ -18,7 +18,7 @@ pub fn salaried() -> Vec<(&'static str, Value)> {
         ),
         (
             "address",
-            json!({ "postal_code": "560001", "state": "Karnataka", "district": "Bengaluru", "address1": "12, M.G. Road" }),
+            json!({ "postal_code": "560001", "state": "Karnataka", "district": "Bengaluru Urban", "address1": "12, M.G. Road" }),
         ),
         (
             "living",

@@ -2,23 +2,22 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
 import { type Language, text } from "../texts.ts";
 import type { World } from "../world.ts";
-import { newMobile, newPan, type Option, option } from "./people.ts";
+import { newMobile, type Option, option, PAN_WITH_SCORE } from "./people.ts";
 
 /** A borrower in front of the pages, who reads one language. */
 export class Borrower {
   readonly page: Page;
   readonly mobile: string;
-  readonly pan: string;
+  readonly pan = PAN_WITH_SCORE;
   readonly language: Language;
   private readonly world: World;
 
   /** `same` is the same person, in front of another screen. */
-  constructor(page: Page, world: World, language: Language = "en", same?: Pick<Borrower, "mobile" | "pan">) {
+  constructor(page: Page, world: World, language: Language = "en", same?: Borrower) {
     this.page = page;
     this.world = world;
     this.language = language;
     this.mobile = same?.mobile ?? newMobile();
-    this.pan = same?.pan ?? newPan();
   }
 
   /** What the page says in the borrower's language. */
@@ -65,6 +64,16 @@ export class Borrower {
     await this.agreesToMatching();
     await this.button("landing_get_code").click();
     await expect(this.heading("otp_title")).toBeVisible();
+  }
+
+  /** The server sends the same mobile another code only after a while. */
+  async asksForAnotherCode(): Promise<void> {
+    await this.page.getByLabel(this.text("landing_mobile")).fill(this.mobile);
+    await this.agreesToMatching();
+    await expect(async () => {
+      await this.button("landing_get_code").click();
+      await expect(this.heading("otp_title")).toBeVisible({ timeout: 2000 });
+    }).toPass();
   }
 
   async typesTheCode(): Promise<void> {
@@ -130,7 +139,9 @@ export class Borrower {
   async saysWhereSheLives(): Promise<void> {
     await expect(this.heading("step_address_title")).toBeVisible();
     await this.field("postal_code").fill("560034");
-    await expect(this.page.getByLabel(this.text("field_state_label")).locator("option:checked")).toHaveText("Karnataka");
+    await expect(this.page.getByLabel(this.text("field_state_label")).locator("option:checked")).toHaveText(
+      "Karnataka",
+    );
     await this.field("address1").fill("12, 4th Cross");
     await this.saves();
   }
@@ -144,11 +155,11 @@ export class Borrower {
     await this.saves();
   }
 
-  async saysWhatSheEarns(): Promise<void> {
+  async saysWhatSheEarns(company = "Asha Textiles"): Promise<void> {
     await expect(this.heading("step_work_title")).toBeVisible();
     await this.field("monthly_income").fill("45000");
     await this.chooses("salary_mode", "bankTransfer");
-    await this.field("employer_name").fill("Asha Textiles");
+    await this.field("employer_name").fill(company);
     await this.field("officepincode").fill("560034");
     await this.chooses("prefer_net_banking", "yes");
     await this.saves();

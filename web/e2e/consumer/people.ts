@@ -28,8 +28,5 @@ export function newMobile(): string {
   return `98${String(process.pid % 10_000).padStart(4, "0")}${String(made).padStart(4, "0")}`;
 }
 
-/** A PAN of a person that no other journey uses. */
-export function newPan(): string {
-  made += 1;
-  return `ABCPN${String(made).padStart(4, "0")}F`;
-}
+/** The simulated bureau draws a score from the PAN; this one has a good score. */
+export const PAN_WITH_SCORE = "ABCPN0002F";

@@ -1,6 +1,8 @@
 import { expect, test } from "../fixtures.ts";
 import { Borrower } from "./borrower.ts";
 
+test.setTimeout(90_000);
+
 test("another phone goes on where the first one stopped", async ({ page, browser, world, baseURL }) => {
   const sunita = new Borrower(page, world);
   await sunita.logsIn();
@@ -11,7 +13,7 @@ test("another phone goes on where the first one stopped", async ({ page, browser
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const other = new Borrower(await context.newPage(), world, "en", sunita);
   await other.opensTheLandingPage();
-  await other.asksForACode();
+  await other.asksForAnotherCode();
   await other.typesTheCode();
   await other.page.getByRole("button", { name: other.text("products_personal_loans") }).click();
   await other.saysWhereSheLives();
@@ -23,7 +25,9 @@ test("another phone goes on where the first one stopped", async ({ page, browser
   await other.asksForOffers();
   await context.close();
 
-  await page.reload();
+  await page.goto("/");
+  await expect(sunita.heading("profile_welcome_title", { name: "Sunita" })).toBeVisible();
+  await sunita.button("common_continue").click();
   await expect(page).toHaveURL(/\/user\/offers/);
   await expect(sunita.offers().first()).toBeVisible();
 });
@@ -34,7 +38,7 @@ test("whoever has offers finds them after the code", async ({ page, browser, wor
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const other = new Borrower(await context.newPage(), world, "en", sunita);
   await other.opensTheLandingPage();
-  await other.asksForACode();
+  await other.asksForAnotherCode();
   await other.typesTheCode();
   await other.page.getByRole("button", { name: other.text("products_personal_loans") }).click();
   await expect(other.page).toHaveURL(/\/user\/offers/);

@@ -1,14 +1,22 @@
 import type { Offer } from "#shared/api/types.ts";
+import { classes } from "#shared/ui/classes.ts";
 import { conditionTerms, loanTerm, mainTerms, type OfferTerm, priceTerms } from "./offer-terms.ts";
+
+/** The longest figure of which three stand side by side on a narrow screen in large type: "₹10,00,000". */
+const MOST_LARGE = 10;
 
 /** An offer's three main figures, side by side. */
 export function MainFigures({ offer }: { offer: Offer }) {
+  const terms = mainTerms(offer);
+  const tight = terms.some(({ value }) => value.length > MOST_LARGE);
   return (
     <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2">
-      {mainTerms(offer).map((term) => (
+      {terms.map((term) => (
         <div key={term.key}>
           <dt className="text-sm text-ink-3">{term.label}</dt>
-          <dd className="text-[1.1875rem]/snug font-bold tabular-nums">{term.value}</dd>
+          <dd className={classes("font-bold tabular-nums", tight ? "text-base/7 sm:text-xl/snug" : "text-xl/snug")}>
+            {term.value}
+          </dd>
         </div>
       ))}
     </dl>

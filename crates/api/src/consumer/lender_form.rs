@@ -72,7 +72,7 @@ pub async fn get(
         .catalog
         .lender_by_key(&key)
         .ok_or_else(ApiError::not_found)?;
-    let (_, brand) = partner_and_brand(&api, &site.site, "");
+    let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
     let purpose = Purpose::LenderShare;
     let notice = notice::view(&api, purpose, language, &brand.title, Some(&lender.name));
     let text = |key: &str| {

@@ -13,7 +13,7 @@ use super::compose::{Entry, PageFor, compose, is_landing};
 use crate::error::{ApiError, ApiResult};
 use crate::http::prepared::Prepared;
 use crate::http::request::Reader;
-use crate::site::{RequestSite, SITE_COOKIE};
+use crate::site::{PARTNER_COOKIE, RequestSite, SITE_COOKIE};
 use crate::state::Api;
 
 /// Consumer pages by their first segment, and whether more may follow it.
@@ -38,15 +38,24 @@ const CONSUMER_PAGES: [(&str, bool); 15] = [
 /// A web file under its hashed name.
 pub async fn asset(State(api): State<Api>, uri: Uri, headers: HeaderMap) -> ApiResult<Response> {
     let path = uri.path().trim_start_matches('/');
+    file(&api, path, FOREVER, &headers)
+}
+
+/// What crawlers ask for.
+pub async fn robots(State(api): State<Api>, headers: HeaderMap) -> ApiResult<Response> {
+    file(&api, "robots.txt", "public, max-age=86400", &headers)
+}
+
+fn file(api: &Api, path: &str, cache: &'static str, headers: &HeaderMap) -> ApiResult<Response> {
     if let Some(ready) = api.pages.find(path, 0) {
-        return Ok(ready.respond(&headers));
+        return Ok(ready.respond(headers));
     }
     let content = api.pages.file(path).ok_or_else(ApiError::not_found)?;
     let content_type = content_type(path);
     let ready = api
         .pages
-        .remembered(path, 0, || Prepared::new(content_type, FOREVER, content));
-    Ok(ready.respond(&headers))
+        .remembered(path, 0, || Prepared::new(content_type, cache, content));
+    Ok(ready.respond(headers))
 }
 
 /// Every address that is not a call or a file: a page, or the not-found page.
@@ -70,11 +79,22 @@ pub async fn page(
         Shown::Redirect(to) => return redirect(to, &uri),
         Shown::Page(shown) => shown,
     };
+    let own_partner = known_partner(&api, shown.segment);
+    // The root is the site's own; every other page stays with the partner the visitor came by.
+    let kept = if path == "/" {
+        ""
+    } else {
+        known_partner(&api, &site.partner_kept)
+    };
     let wanted = PageFor {
         entry: shown.entry,
         site: &site.site,
         host: &site.host,
-        segment: known_partner(&api, shown.segment),
+        segment: if own_partner.is_empty() {
+            kept
+        } else {
+            own_partner
+        },
         language,
         landing: is_landing(&site.site, path, shown.is_segment) && shown.status.is_success(),
     };
@@ -86,10 +106,11 @@ pub async fn page(
         VARY,
         HeaderValue::from_static("accept-encoding, accept-language, cookie, host"),
     );
-    if site.chosen
-        && let Ok(cookie) = HeaderValue::from_str(&site_cookie(&site.site.key))
-    {
-        response.headers_mut().insert(SET_COOKIE, cookie);
+    if site.chosen {
+        keep(&mut response, SITE_COOKIE, &site.site.key);
+    }
+    if !own_partner.is_empty() {
+        keep(&mut response, PARTNER_COOKIE, own_partner);
     }
     response
 }
@@ -192,8 +213,12 @@ fn redirect(to: &'static str, uri: &Uri) -> Response {
     response
 }
 
-fn site_cookie(key: &str) -> String {
-    format!("{SITE_COOKIE}={key}; Path=/; SameSite=Lax; HttpOnly")
+/// Keeps a choice for the visitor's later pages.
+fn keep(response: &mut Response, name: &str, value: &str) {
+    let cookie = format!("{name}={value}; Path=/; SameSite=Lax; HttpOnly");
+    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
 }
 
 fn content_type(path: &str) -> &'static str {

@@ -160,7 +160,13 @@ pub async fn get(
     Reader(language): Reader,
     site: RequestSite,
 ) -> Answer<Boot> {
-    Answer(boot(&api, &site.site, &site.host, "", language))
+    Answer(boot(
+        &api,
+        &site.site,
+        &site.host,
+        &site.partner_kept,
+        language,
+    ))
 }
 
 /// The same for a page composed by the server.

@@ -64,7 +64,7 @@ pub async fn get(
         }
         (false, _) => None,
     };
-    let (_, brand) = partner_and_brand(&api, &site.site, "");
+    let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
     Ok(axum::Json(view(
         &api,
         purpose,

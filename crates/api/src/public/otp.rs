@@ -111,7 +111,7 @@ pub async fn send(
     site: RequestSite,
     Json(request): Json<OtpRequest>,
 ) -> ApiResult<Answer<OtpSent>> {
-    let segment = request.url_segment.as_deref().unwrap_or_default();
+    let segment = request.url_segment.as_deref().unwrap_or(&site.partner_kept);
     let (partner, brand) = partner_and_brand(&api, &site.site, segment);
     let command = SendOtp {
         language: request

@@ -5,5 +5,9 @@
 )]
 
 mod authorisation;
+mod calls;
+mod offers;
 mod otp;
+mod problems;
+mod profile;
 mod submissions;

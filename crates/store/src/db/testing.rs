@@ -1,5 +1,10 @@
 //! A fresh, migrated database for each test, on both engines.
 
+#![expect(
+    clippy::expect_used,
+    reason = "a test without its database cannot go on"
+)]
+
 use std::future::Future;
 use std::path::PathBuf;
 use std::str::FromStr;

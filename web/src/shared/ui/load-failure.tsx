@@ -16,9 +16,8 @@ export function LoadFailure({ error, pending, onRetry }: LoadFailureProps) {
       <Banner tone="bad" live>
         {messageOf(error)}
       </Banner>
-      <p className="text-ink-2">{m.common_answers_saved()}</p>
       <Button look="secondary" pending={pending} onClick={onRetry}>
-        {m.common_try_again()}
+        {m.common_saved_try_again()}
       </Button>
     </div>
   );

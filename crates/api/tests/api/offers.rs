@@ -1,0 +1,134 @@
+//! Offers as they are shown.
+
+use saakh_domain::trust::consent::Purpose;
+use saakh_testkit::{Actor, app_test, salaried};
+use serde_json::{Value, json};
+
+fn list(offers: &Value, name: &str) -> Vec<Value> {
+    offers[name].as_array().unwrap().clone()
+}
+
+/// What a lender in India must be shown to cost (RBI Digital Lending Directions 2025, DL-2).
+const SHOWN: [&str; 17] = [
+    "amount",
+    "months",
+    "rate",
+    "rateKind",
+    "interestKind",
+    "apr",
+    "emi",
+    "netDisbursed",
+    "feeWithGst",
+    "thirdPartyCharges",
+    "totalInterest",
+    "totalPayable",
+    "penalText",
+    "foreclosureText",
+    "coolingOffDays",
+    "speedHours",
+    "journeyKind",
+];
+
+app_test!(every_lender_is_named_and_every_cost_is_shown(app) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let offers = customer.offers(&app_id).await;
+    let (matched, possible) = (list(&offers, "matched"), list(&offers, "possible"));
+    let shown = [matched, possible].concat();
+    assert!(shown.len() > 3, "{offers:#}");
+    for offer in &shown {
+        for field in SHOWN {
+            assert!(!offer[field].is_null() && offer[field] != "", "{field}: {offer:#}");
+        }
+        let number = |field: &str| offer[field].as_f64().unwrap();
+        assert!(number("apr") >= number("rate"), "{offer:#}");
+        assert!(number("netDisbursed") <= number("amount"), "{offer:#}");
+        assert!(!offer["lender"]["legalName"].as_str().unwrap().is_empty());
+    }
+    assert_eq!(offers["amount"], 200_000);
+    let sentence = "Lowest yearly cost (APR) first. What lenders pay us does not change the order.";
+    assert_eq!(offers["ranking"]["sentence"], sentence);
+});
+
+app_test!(offers_come_in_the_order_that_the_sentence_says(app) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    customer.post("/api/consents", &app.consent(Purpose::CreditReport)).await.expect(200);
+    let offers = customer.offers(&app_id).await;
+    assert!(!list(&offers, "matched").is_empty(), "{offers:#}");
+    for name in ["matched", "possible"] {
+        let aprs: Vec<f64> = list(&offers, name).iter().map(|o| o["apr"].as_f64().unwrap()).collect();
+        assert!(aprs.is_sorted(), "{name}: {aprs:?}");
+    }
+    app.clock.advance(60);
+    app.run_jobs().await;
+});
+
+app_test!(the_same_question_has_the_same_answer(app) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let first = customer.offers(&app_id).await;
+    app.clock.advance(60);
+    assert_eq!(customer.offers(&app_id).await, first);
+
+    let mut loan = salaried().remove(0).1;
+    loan["desired_loan_amount"] = 150_000.into();
+    customer.save_step("loan", &loan).await.expect(200);
+    let changed = customer.offers(&app_id).await;
+    assert_ne!(changed["offerViewId"], first["offerViewId"]);
+    assert_eq!(changed["amount"], 150_000);
+});
+
+app_test!(reasons_are_told_in_the_readers_language(app) {
+    let customer = app.consumer().await;
+    customer.fill(&salaried()).await;
+    let mut work = salaried().remove(4).1;
+    work["monthly_income"] = 12_000.into();
+    let app_id = customer.apply_ready().await;
+    customer.save_step("work", &work).await.expect(200);
+    let english = list(&customer.offers(&app_id).await, "unmatched");
+    let hindi = list(&customer.reading("hi").offers(&app_id).await, "unmatched");
+    assert!(!english.is_empty());
+    for (english, hindi) in english.iter().zip(&hindi) {
+        let reasons = list(english, "reasons");
+        assert!(!reasons.is_empty(), "{english:#}");
+        for (reason, translated) in reasons.iter().zip(&list(hindi, "reasons")) {
+            assert_eq!(reason["criterion"], translated["criterion"]);
+            assert_ne!(reason["text"], translated["text"]);
+            assert!(!reason["text"].as_str().unwrap().contains('{'), "{reason}");
+        }
+    }
+});
+
+app_test!(one_offer_adds_up(app) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let offer = customer.offer_of(&app_id, "cashe").await;
+    let path = format!("/api/offers/{}", offer["offerId"].as_str().unwrap());
+    let detail = customer.get(&path).await.expect(200);
+    assert_eq!(detail["apr"], offer["apr"]);
+    let schedule = list(&detail, "schedule");
+    assert_eq!(schedule.len(), 12);
+    let principal: f64 = schedule.iter().map(|row| row["principal"].as_f64().unwrap()).sum();
+    assert!((principal - 200_000.0).abs() < 12.0, "whole rupees: {principal}");
+    assert!(list(&detail, "costs").len() >= 5);
+    app.consumer().await.get(&path).await.expect_problem(404, "not-found");
+});
+
+app_test!(there_are_no_offers_before_the_profile_is_complete(app) {
+    let customer = app.consumer().await;
+    let started = customer.post("/api/applications", &json!({ "productType": "Personal Loans" })).await;
+    let app_id = started.expect(200)["appId"].as_str().unwrap().to_owned();
+    let path = format!("/api/offers?appId={app_id}");
+    customer.get(&path).await.expect_problem(409, "profile-incomplete");
+    customer.post("/api/applications", &json!({ "productType": "Gold Loans" })).await.expect(422);
+    assert_eq!(again(&customer).await, app_id, "one open application for each product");
+});
+
+async fn again(customer: &Actor<'_>) -> String {
+    let body = json!({ "productType": "Personal Loans" });
+    customer.post("/api/applications", &body).await.expect(200)["appId"]
+        .as_str()
+        .unwrap()
+        .to_owned()
+}

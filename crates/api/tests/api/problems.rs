@@ -1,0 +1,149 @@
+//! What is wrong is said as a problem: with a code, in words, and nothing about the inside.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use saakh_domain::Secret;
+use saakh_domain::identity::permission::Role;
+use saakh_service::identity::account;
+use saakh_testkit::{Engine, Mode, Reply, TestApp, app_test, block_on};
+use serde_json::{Value, json};
+
+async fn raw(app: &TestApp, content_type: &str, body: &[u8]) -> Reply {
+    let request =
+        app.visitor()
+            .request("POST", "/api/otp/verify", &[("Content-Type", content_type)]);
+    app.visitor()
+        .send(request.body(body.to_vec().into()).unwrap())
+        .await
+}
+
+app_test!(what_is_not_understood_is_a_problem(app) {
+    let json = "application/json";
+    raw(app, json, b"{").await.expect_problem(400, "malformed");
+    raw(app, json, b"[]").await.expect_problem(400, "malformed");
+    raw(app, json, br#"{"prospectAppId":1,"otp":2}"#).await.expect_problem(400, "malformed");
+    raw(app, json, br#"{"prospectAppId":"a\u0000b","otp":"1"}"#).await.expect_problem(400, "malformed");
+    raw(app, json, b"\xff\xfe").await.expect_problem(400, "malformed");
+    raw(app, "text/plain", b"{}").await.expect_problem(415, "unsupported-media-type");
+    raw(app, json, &vec![b' '; 1_100_000]).await.expect_problem(413, "too-large");
+    app.visitor().json("DELETE", "/api/boot", &[], &json!({})).await.expect_problem(405, "method-not-allowed");
+    app.visitor().get("/api/nothing").await.expect_problem(404, "not-found");
+    app.visitor().get("/api/calculators/loan?amount=x").await.expect_problem(400, "malformed-query");
+    app.visitor().get("/api/user/%00").await.expect_problem(401, "unauthorised");
+});
+
+app_test!(a_problem_is_told_in_the_readers_language_with_the_requests_id(app) {
+    let english = app.visitor().get("/api/session").await;
+    let hindi = app.visitor().reading("hi").get("/api/session").await;
+    assert_eq!(english.header("content-type"), "application/problem+json");
+    assert_eq!(english.header("x-request-id"), english.json["requestId"].as_str().unwrap());
+    assert_ne!(english.json["message"], hindi.json["message"]);
+    assert_eq!(english.header("x-content-type-options"), "nosniff");
+    assert_eq!(english.header("cache-control"), "no-store");
+});
+
+async fn log_in(app: &TestApp, password: &str) -> Reply {
+    let body = json!({ "email": "Anita@example.com ", "password": password });
+    app.visitor().post("/api/admin/login", &body).await
+}
+
+app_test!(five_wrong_passwords_lock_and_every_further_one_doubles(app) {
+    const RIGHT: &str = "correct horse battery";
+    let secret = Secret::new(RIGHT.to_owned());
+    account::add_admin(&app.app, "Anita", "anita@example.com", Role::One, secret).await.unwrap();
+    for _ in 0..4 {
+        log_in(app, "wrong").await.expect_problem(401, "login-wrong");
+    }
+    for seconds in [900, 1_800] {
+        let locked = log_in(app, "wrong").await;
+        assert_eq!(locked.header("retry-after"), seconds.to_string());
+        locked.expect_problem(429, "login-locked");
+        log_in(app, RIGHT).await.expect_problem(429, "login-locked");
+        app.clock.advance(seconds);
+    }
+    let inside = log_in(app, RIGHT).await.expect(200);
+    assert_eq!(inside["roleId"], "MQ==");
+    log_in(app, "wrong").await.expect_problem(401, "login-wrong");
+    let nobody = json!({ "email": "nobody@example.com", "password": "wrong" });
+    app.visitor().post("/api/admin/login", &nobody).await.expect_problem(401, "login-wrong");
+    app.visitor().post("/api/partner/login", &nobody).await.expect_problem(401, "login-wrong");
+});
+
+#[test]
+fn demo_pages_are_not_there_outside_demo_mode() {
+    block_on(async {
+        for (mode, status) in [(Mode::Live, 404), (Mode::Demo, 200)] {
+            let app = TestApp::start_as(Engine::Sqlite, mode).await;
+            for path in ["/dev", "/dev/outbox.json", "/dev/logins.json"] {
+                assert_eq!(app.visitor().get(path).await.status, status, "{path}");
+            }
+        }
+    });
+}
+
+/// Every message that a source file names is in both languages.
+#[test]
+fn every_message_has_its_texts() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let texts = |language: &str| -> BTreeSet<String> {
+        let file = root.join(format!("data/messages/{language}.json"));
+        let texts: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
+        texts.as_object().unwrap().keys().cloned().collect()
+    };
+    let (english, hindi) = (texts("en"), texts("hi"));
+    assert_eq!(english, hindi);
+    let mut used = BTreeSet::new();
+    for folder in ["domain", "store", "outbound", "service", "api", "saakh"] {
+        keys_below(&root.join("crates").join(folder).join("src"), &mut used);
+    }
+    assert!(used.len() > 50, "only {} messages were found", used.len());
+    let missing: Vec<_> = used.difference(&english).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+fn keys_below(folder: &Path, used: &mut BTreeSet<String>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            keys_below(&path, used);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            used.extend(keys_in(&fs::read_to_string(&path).unwrap()));
+        }
+    }
+}
+
+/// What is named where a message or a refusal is made, as far as it is written out there.
+fn keys_in(source: &str) -> Vec<String> {
+    let code = source.split("#[cfg(test)]").next().unwrap_or_default();
+    let named = |before: &str| -> Vec<String> {
+        let rest = code.split(before).skip(1);
+        rest.filter_map(|rest| rest.trim_start().strip_prefix('"')?.split('"').next())
+            .map(str::to_owned)
+            .collect()
+    };
+    let messages = ["Message::new(", "Invalid("].map(named).concat();
+    let coded = ["Refusal::rule(", "ApiError::malformed(", "Error::wait("]
+        .map(named)
+        .concat();
+    // Its kind comes first; a code that is not written out stands before the function's end.
+    let kinds = code.split("Refusal::coded(").skip(1);
+    let second = kinds.filter_map(|rest| {
+        let (kind, rest) = rest.split_once('"')?;
+        let written = !kind.contains([';', '}']);
+        rest.split('"')
+            .next()
+            .filter(|_| written)
+            .map(str::to_owned)
+    });
+    let problems = coded
+        .into_iter()
+        .chain(second)
+        .map(|code| format!("problem_{}", code.replace('-', "_")));
+    messages
+        .into_iter()
+        .chain(problems)
+        .filter(|key| !key.contains('{'))
+        .collect()
+}

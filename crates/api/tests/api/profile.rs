@@ -1,0 +1,165 @@
+//! The profile, step by step.
+
+use saakh_testkit::{Actor, app_test, salaried, self_employed};
+use serde_json::{Value, json};
+
+async fn profile(customer: &Actor<'_>) -> Value {
+    customer
+        .get("/api/profile?productType=Personal%20Loans")
+        .await
+        .expect(200)
+}
+
+fn open_steps(profile: &Value) -> Vec<String> {
+    let steps = profile["steps"].as_array().unwrap().iter();
+    let open = steps.filter(|step| step["done"] == false);
+    open.map(|step| step["key"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+fn asked(profile: &Value, step: &str) -> Vec<String> {
+    let steps = profile["steps"].as_array().unwrap();
+    let step = steps.iter().find(|found| found["key"] == step).unwrap();
+    let fields = step["fields"].as_array().unwrap().iter();
+    fields
+        .map(|field| field["key"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+app_test!(both_branches_are_filled_step_by_step(app) {
+    for steps in [salaried(), self_employed()] {
+        let customer = app.consumer().await;
+        let mut left: Vec<String> = steps.iter().map(|(step, _)| (*step).to_owned()).collect();
+        for (step, answers) in &steps {
+            assert_eq!(open_steps(&profile(&customer).await), left);
+            let saved = customer.save_step(step, answers).await.expect(200);
+            left.remove(0);
+            assert_eq!((saved["complete"] == true, open_steps(&saved)), (left.is_empty(), left.clone()));
+        }
+        let record = customer.get(&format!("/api/user/{}", customer.id)).await.expect(200);
+        assert_eq!(record["data"]["pl_completed"], 1);
+        assert_eq!(record["data"]["district"], "Bengaluru Urban");
+    }
+});
+
+app_test!(bad_answers_are_named_in_the_specs_words_and_not_stored(app) {
+    let rows = [
+        ("about", "first_name", json!("Asha7"), "alphabets"),
+        ("about", "birth_date", json!("1992-02-30"), "Invalid date"),
+        ("about", "birth_date", json!("2015-01-01"), "Your age doesn't match the required age criteria"),
+        ("about", "tin", json!("ABCDE1234F"), "Invalid PAN"),
+        ("about", "tin", json!("******234F"), "Invalid PAN"),
+        ("address", "postal_code", json!("56001"), "Please enter a valid 6 digit pincode"),
+        ("address", "postal_code", json!("999999"), "postal directory"),
+        ("address", "state", json!("Kerala"), "state of this pincode"),
+        ("address", "address1", json!("<script>"), "- , . #"),
+        ("work", "employer_name", json!("A"), "3 to 40"),
+        ("work", "monthly_income", json!(1_000_001), "1"),
+        ("work", "monthly_income", json!(0), "1"),
+        ("work", "salary_mode", json!(99), "choose one"),
+        ("money", "email", json!("asha@"), "Email is invalid"),
+        ("loan", "desired_loan_amount", json!("lots"), "amount"),
+        ("loan", "loan_months", json!(61), "60"),
+    ];
+    let customer = app.consumer().await;
+    customer.save_step("loan", &salaried()[0].1).await.expect(200);
+    for (step, field, bad, words) in rows {
+        let (_, good) = salaried().into_iter().find(|(key, _)| *key == step).unwrap();
+        let mut answers = good;
+        answers[field] = bad;
+        let problem = customer.save_step(step, &answers).await.expect_problem(422, "invalid-fields");
+        let message = problem["fields"][field].as_str().unwrap_or_default().to_owned();
+        assert!(message.contains(words), "{step}.{field}: {problem:#}");
+        let hindi = customer.reading("hi").save_step(step, &answers).await.expect(422);
+        assert_ne!(hindi["fields"][field], problem["fields"][field]);
+    }
+    assert_eq!(open_steps(&profile(&customer).await).len(), 5, "nothing of it was stored");
+});
+
+app_test!(rent_is_asked_of_tenants_only(app) {
+    let customer = app.consumer().await;
+    let (_, living) = &salaried()[3];
+    let mut no_rent = living.clone();
+    no_rent.as_object_mut().unwrap().remove("monthly_rent");
+    let problem = customer.save_step("living", &no_rent).await.expect(422);
+    assert!(problem["fields"]["monthly_rent"].is_string());
+    no_rent["residence_type"] = 1.into();
+    let saved = customer.save_step("living", &no_rent).await.expect(200);
+    assert!(!open_steps(&saved).contains(&"living".to_owned()));
+    customer.save_step("living", living).await.expect(200);
+    let moved = customer.save_step("living", &no_rent).await.expect(200);
+    assert_eq!(moved["values"]["monthly_rent"], Value::Null, "an owner pays no rent");
+});
+
+app_test!(each_branch_is_asked_its_own_questions(app) {
+    let employee = app.consumer().await;
+    employee.fill(&salaried()[..1]).await;
+    assert!(asked(&profile(&employee).await, "work").contains(&"employer_name".to_owned()));
+    let owner = app.consumer().await;
+    owner.fill(&self_employed()[..1]).await;
+    let problem = owner.save_step("work", &salaried()[4].1).await.expect(422);
+    assert!(problem["fields"]["business_years"].is_string(), "{problem:#}");
+});
+
+app_test!(a_masked_pan_sent_back_keeps_the_stored_one(app) {
+    let customer = app.consumer().await;
+    customer.fill(&salaried()).await;
+    let before = profile(&customer).await;
+    assert_eq!(before["values"]["tin"], "******234F");
+    let mut about = salaried().remove(1).1;
+    about["tin"] = before["values"]["tin"].clone();
+    about["first_name"] = "Usha".into();
+    let after = customer.save_step("about", &about).await.expect(200);
+    assert_eq!((&after["values"]["tin"], &after["complete"]), (&before["values"]["tin"], &json!(true)));
+    let record = customer.get(&format!("/api/user/{}", customer.id)).await.expect(200);
+    assert_eq!(record["data"]["tin"], "******234F");
+});
+
+app_test!(another_browser_goes_on_where_the_first_stopped(app) {
+    let mobile = app.new_mobile();
+    let first = app.consumer_with(&mobile).await;
+    first.fill(&salaried()[..3]).await;
+    app.clock.advance(60);
+    let second = app.consumer_with(&mobile).await;
+    let found = profile(&second).await;
+    assert_eq!(open_steps(&found), ["living", "work", "money"]);
+    assert_eq!(found["values"]["address1"], "12, M.G. Road");
+});
+
+app_test!(a_verified_number_is_not_changed_by_a_form(app) {
+    let customer = app.consumer().await;
+    customer.fill(&salaried()[..5]).await;
+    let mut money = salaried().remove(5).1;
+    money["mobile_phone_number"] = "9000000001".into();
+    let before = customer.get(&format!("/api/user/{}", customer.id)).await.expect(200);
+    let reply = customer.save_step("money", &money).await;
+    assert!([200, 422].contains(&reply.status), "{}", reply.text);
+    let after = customer.get(&format!("/api/user/{}", customer.id)).await.expect(200);
+    assert_eq!(before["data"]["mobile_phone_number"], after["data"]["mobile_phone_number"]);
+});
+
+app_test!(what_is_somebody_elses_or_nothing_is_not_there(app) {
+    let (asha, ravi) = (app.consumer().await, app.consumer().await);
+    ravi.get(&format!("/api/user/{}", asha.id)).await.expect_problem(404, "not-found");
+    let app_id = asha.apply_ready().await;
+    ravi.get(&format!("/api/offers?appId={app_id}")).await.expect_problem(404, "not-found");
+    let check = json!({ "pan": "ABCPK1234F", "birthDate": "1992-04-06" });
+    let path = format!("/api/applications/{app_id}/identity-check");
+    ravi.post(&path, &check).await.expect_problem(404, "not-found");
+    asha.save_step("nowhere", &json!({})).await.expect_problem(404, "not-found");
+    asha.get("/api/profile?productType=Yachts").await.expect(422);
+});
+
+app_test!(the_person_at_the_phone_proves_to_be_her(app) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let path = format!("/api/applications/{app_id}/identity-check");
+    let right = json!({ "pan": "ABCPK1234F", "birthDate": "1992-04-06" });
+    let wrong = json!({ "pan": "ABCPK1234F", "birthDate": "1992-04-07" });
+    assert_eq!(customer.post(&path, &right).await.expect(200)["status"], "confirmed");
+    for tries_left in (0..5).rev() {
+        let answer = customer.post(&path, &wrong).await.expect(200);
+        assert_eq!(answer, json!({ "status": "different", "triesLeft": tries_left }));
+    }
+    customer.post(&path, &right).await.expect_problem(429, "identity-check-too-many");
+});
