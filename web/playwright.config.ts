@@ -7,7 +7,8 @@ const desk = { width: 1366, height: 768 };
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
-  workers: process.env.CI ? 2 : "50%",
+  retries: process.env.CI ? 1 : 0,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
   use: {

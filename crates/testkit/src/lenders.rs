@@ -83,12 +83,6 @@ impl Lenders {
     pub fn received(&self) -> Vec<Received> {
         self.0.received.lock().unwrap().clone()
     }
-
-    /// A lender's mapping.
-    pub fn mapping(&self, key: &str) -> &HttpMapping {
-        let found = self.0.mappings.iter().find(|(lender, _)| lender == key);
-        &found.expect("an HTTP lender").1
-    }
 }
 
 fn mappings() -> Vec<(String, HttpMapping)> {

@@ -4,7 +4,7 @@ use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
-use saakh_service::identity::user;
+use saakh_service::origination::application;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -62,11 +62,7 @@ pub async fn get(
     Path(key): Path<String>,
     Query(query): Query<ApplicationQuery>,
 ) -> ApiResult<Answer<LenderForm>> {
-    let application = query.id()?;
-    let record = user::record(&api.app, id).await?;
-    if record.app_id() != Some(application) {
-        return Err(ApiError::not_found());
-    }
+    application::find(&api.app, query.id()?, id).await?;
     let snapshot = api.app.catalog();
     let lender = snapshot
         .catalog

@@ -45,6 +45,11 @@ async fn start_in(
     Ok(application)
 }
 
+/// A customer's own application, open or closed.
+pub async fn find(app: &App, id: ApplicationId, customer: CustomerId) -> Result<Application> {
+    own(&mut app.db.read().await?, id, customer).await
+}
+
 /// A customer's own application.
 pub(crate) async fn own(
     conn: &mut Conn,

@@ -94,6 +94,9 @@ async fn create_in(
 ) -> Result<Applied> {
     let lender = &chosen.lender;
     let open = application::own(tx, command.application, applying.customer).await?;
+    if !open.status.is_open() {
+        return Err(Refusal::coded(RefusalKind::Conflict, "application-closed").into());
+    }
     refuse_outdated(app, tx, applying.customer, command, chosen).await?;
     refuse_second(tx, command.application, lender).await?;
     consent::check_required(app, &command.consents, &[Purpose::LenderShare])?;
