@@ -1,6 +1,9 @@
 //! The server is killed between submit and the lender's answer: the submission arrives once.
 
-#![expect(clippy::expect_used, reason = "a test that cannot go on says why and ends")]
+#![expect(
+    clippy::expect_used,
+    reason = "a test that cannot go on says why and ends"
+)]
 
 mod crash {
     pub(crate) mod client;
