@@ -7,7 +7,6 @@ const desk = { width: 1366, height: 768 };
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
-  retries: process.env.CI ? 1 : 0,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],

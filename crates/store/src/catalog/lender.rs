@@ -1,7 +1,6 @@
 //! Lenders: the whole row as one JSON body, with every version of it kept.
 
 use saakh_domain::catalog::lender::Lender;
-use saakh_domain::id::LenderId;
 
 use crate::db::{DbError, to_json};
 use crate::{Conn, Tx, args, sql};
@@ -41,12 +40,4 @@ sql!(
 pub async fn as_of(conn: &mut Conn, catalog_version: i64) -> Result<Vec<Lender>, DbError> {
     let rows = conn.fetch_all(&AS_OF, args![catalog_version]).await?;
     rows.iter().map(|row| row.json("body")).collect()
-}
-
-sql!(ID_OF = "SELECT id FROM lender WHERE lender_key = $1 AND deleted_at IS NULL");
-
-/// The id of a lender's key.
-pub async fn id_of(conn: &mut Conn, key: &str) -> Result<Option<LenderId>, DbError> {
-    let row = conn.fetch_optional(&ID_OF, args![key]).await?;
-    row.map(|row| row.int("id").map(LenderId)).transpose()
 }
