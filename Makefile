@@ -5,7 +5,7 @@ export CARGO_TARGET_DIR ?= $(HOME)/.cache/saakh/target
 NODE := web/tools/node.sh
 PROFILE_DIR = $(CARGO_TARGET_DIR)/debug
 
-.PHONY: help run dev web gen fmt test test-rust test-web test-fresh e2e bench audit soak clean
+.PHONY: help run dev web gen fmt test test-rust test-web test-fresh e2e fuzz bench audit soak clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -52,8 +52,16 @@ test-web: ## types, lint, unit tests and budgets of the web
 e2e: ## journeys in Chromium against the real program
 	@tools/test e2e
 
+fuzz: ## every call with what its schema allows and forbids
+	@tools/test fuzz
+
 bench: ## measure and write bench/RESULTS.md
 	bench/run
+
+soak: web/dist/.built ## kill, stop, fill the disk, again and again (SOAK_ROUNDS=100); ends with "N passed, N failed"
+	tools/system-packages
+	cargo build --release --package saakh
+	@tools/soak
 
 audit: ## licences and bans of dependencies
 	tools/audit

@@ -3,7 +3,7 @@
 
 Usage: python3 bench/apr_check.py [--loans 10000] [--seed 20260101]
 
-Makes `bench/.venv` with pyxirr (its own solver, written by others) when it is not there, prices the
+Makes `~/.cache/saakh/apr` with pyxirr (its own solver, written by others) when it is not there, prices the
 same loans with our `quote_csv` example and with the library, prints how many were compared and the
 worst differences, and exits with 1 when any is more than rounding: 0.01 % for the APR, one paisa
 for the instalment and the interest.
@@ -18,7 +18,7 @@ import venv
 from pathlib import Path
 
 BENCH = Path(__file__).resolve().parent
-VENV = BENCH / ".venv"
+VENV = Path.home() / ".cache" / "saakh" / "apr"
 LIBRARY = "pyxirr==0.10.8"
 # Half a unit of the last printed digit, and what binary fractions add to it.
 APR_ROUNDING, MONEY_ROUNDING = 0.005 + 1e-7, 0.005 + 1e-6
@@ -31,7 +31,6 @@ def inside_venv():
         return
     if not python.exists():
         venv.create(VENV, with_pip=True)
-        (VENV / ".gitignore").write_text("*\n")
     subprocess.run([python, "-m", "pip", "install", "--quiet", LIBRARY], check=True)
     os.execv(python, [str(python), *sys.argv])
 

@@ -2,7 +2,10 @@
 
 pub mod application;
 pub mod consent;
+pub mod key_facts;
 pub mod lender_form;
+pub mod mask_info;
+pub mod my_data;
 pub mod offer;
 pub mod profile;
 pub mod submission;

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::{Request, State};
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
-use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use saakh_domain::Language;
 use saakh_domain::text::Message;
@@ -15,7 +13,6 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::http::request::{RequestId, reader_language};
 use crate::state::Api;
 
 /// Seconds to wait when the database is not there.
@@ -45,7 +42,7 @@ pub struct Problem {
     pub request_id: String,
 }
 
-/// The error of every handler. It is written as a problem by [`write_problems`], which knows the
+/// The error of every handler. It is written as a problem by [`write_problem`], which knows the
 /// reader's language and the request's id.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
@@ -109,7 +106,7 @@ fn internal(error: &dyn std::error::Error) -> Refusal {
 /// The code of what must not happen.
 const INTERNAL: &str = "internal";
 
-/// A refusal on its way to [`write_problems`].
+/// A refusal on its way to [`write_problem`].
 #[derive(Clone)]
 struct Pending(Refusal);
 
@@ -121,10 +118,6 @@ impl IntoResponse for ApiError {
 
 fn pending(refusal: Refusal) -> Response {
     let mut response = status_of(&refusal).into_response();
-    let headers = response.headers_mut();
-    if let RefusalKind::TooMany(seconds) | RefusalKind::Unavailable(seconds) = refusal.kind {
-        headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
-    }
     response.extensions_mut().insert(Pending(refusal));
     response
 }
@@ -148,26 +141,30 @@ fn status_of(refusal: &Refusal) -> StatusCode {
     }
 }
 
-/// Writes what handlers refused, and what the framework refused in plain text, as problems.
-pub async fn write_problems(State(api): State<Api>, request: Request, next: Next) -> Response {
-    let language = reader_language(request.headers());
-    let request_id = RequestId::of(&request);
-    let mut response = next.run(request).await;
-    let refusal = match response.extensions_mut().remove::<Pending>() {
-        Some(Pending(refusal)) => refusal,
-        None => match framework_refusal(&response) {
-            Some(refusal) => refusal,
-            None => return response,
-        },
+/// Writes what a handler refused, or the framework refused in plain text, as a problem; any other
+/// answer stays as it is.
+pub fn write_problem(
+    api: &Api,
+    mut response: Response,
+    language: Language,
+    request_id: &str,
+) -> Response {
+    let pending = response.extensions_mut().remove::<Pending>();
+    let refusal = pending.map(|Pending(refusal)| refusal);
+    let Some(refusal) = refusal.or_else(|| framework_refusal(&response)) else {
+        return response;
     };
     let status = response.status();
-    let problem = problem(&api, status, &refusal, language, request_id);
+    let problem = problem(api, status, &refusal, language, request_id.to_owned());
     let (mut parts, _) = response.into_parts();
     parts.headers.insert(
         CONTENT_TYPE,
         HeaderValue::from_static("application/problem+json"),
     );
     parts.headers.remove(axum::http::header::CONTENT_LENGTH);
+    if let RefusalKind::TooMany(seconds) | RefusalKind::Unavailable(seconds) = refusal.kind {
+        parts.headers.insert(RETRY_AFTER, seconds.into());
+    }
     let body = serde_json::to_vec(&problem).unwrap_or_default();
     Response::from_parts(parts, body.into())
 }

@@ -2,6 +2,8 @@
 
 pub mod access_log;
 pub mod body;
+pub mod download;
+pub mod envelope;
 pub mod headers;
 pub mod prepared;
 pub mod request;

@@ -1,5 +1,7 @@
 //! The OpenAPI 3.1 document.
 
+mod problems;
+
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi};
@@ -43,21 +45,27 @@ impl Modify for Areas {
 pub fn document() -> utoipa::openapi::OpenApi {
     let mut document = routes().split_for_parts().1;
     for (path, item) in &mut document.paths.paths {
-        name(path, "get", item.get.as_mut());
-        name(path, "post", item.post.as_mut());
-        name(path, "put", item.put.as_mut());
-        name(path, "delete", item.delete.as_mut());
+        let methods = [
+            ("get", item.get.as_mut()),
+            ("post", item.post.as_mut()),
+            ("put", item.put.as_mut()),
+            ("delete", item.delete.as_mut()),
+        ];
+        for (method, operation) in methods {
+            if let Some(operation) = operation {
+                name(path, method, operation);
+                problems::complete(operation);
+            }
+        }
     }
     document
 }
 
 /// Handlers are called `get` and `list` in many files; an operation's name is its method and path.
-fn name(path: &str, method: &str, operation: Option<&mut Operation>) {
+fn name(path: &str, method: &str, operation: &mut Operation) {
     let words = path
         .split(['/', '{', '}'])
         .filter(|word| !word.is_empty() && *word != "api");
-    if let Some(operation) = operation {
-        let id: Vec<&str> = std::iter::once(method).chain(words).collect();
-        operation.operation_id = Some(id.join("-"));
-    }
+    let id: Vec<&str> = std::iter::once(method).chain(words).collect();
+    operation.operation_id = Some(id.join("-"));
 }

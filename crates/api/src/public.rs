@@ -7,6 +7,7 @@ pub mod credit_card;
 pub mod dev;
 pub mod directory;
 pub mod health;
+pub mod help;
 pub mod language;
 pub mod login;
 pub mod notice;

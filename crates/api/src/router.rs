@@ -14,10 +14,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::error::write_problems;
-use crate::http::access_log::log;
-use crate::http::headers::secure;
-use crate::http::request::give_request_ids;
+use crate::http::envelope::envelope;
 use crate::openapi::Base;
 use crate::pages::{brand, serve};
 use crate::state::Api;
@@ -54,12 +51,14 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(public::login::merchant))
         .routes(routes!(public::dev::outbox))
         .routes(routes!(public::dev::logins))
+        .routes(routes!(public::dev::faults::set))
         .routes(routes!(consumer::user::get))
         .routes(routes!(consumer::application::start))
         .routes(routes!(consumer::application::check_identity))
         .routes(routes!(consumer::profile::get))
         .routes(routes!(consumer::profile::save))
         .routes(routes!(consumer::offer::list))
+        .routes(routes!(consumer::offer::early_closing::compare))
         .routes(routes!(consumer::offer::get))
         .routes(routes!(consumer::lender_form::get))
         .routes(routes!(
@@ -67,6 +66,24 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
             consumer::submission::list
         ))
         .routes(routes!(consumer::consent::list, consumer::consent::give))
+        .routes(routes!(consumer::consent::withdraw))
+        .routes(routes!(consumer::key_facts::get))
+        .routes(routes!(consumer::key_facts::get_pdf))
+        .routes(routes!(consumer::key_facts::acknowledge))
+        .routes(routes!(consumer::mask_info::get))
+        .routes(routes!(consumer::my_data::get))
+        .routes(routes!(consumer::my_data::get_json))
+        .routes(routes!(consumer::my_data::get_pdf))
+        .routes(routes!(
+            consumer::my_data::erasure_plan,
+            consumer::my_data::request_erasure
+        ))
+        .routes(routes!(
+            consumer::my_data::preferences,
+            consumer::my_data::prefer
+        ))
+        .routes(routes!(consumer::my_data::logout_everywhere))
+        .routes(routes!(public::help::ask))
         .routes(routes!(admin::reverify::get))
         .routes(routes!(admin::overview::get))
         .routes(routes!(partner::revenue::get))
@@ -77,12 +94,7 @@ pub fn router(api: Api) -> Router {
     let calls = routes().split_for_parts().0;
     let document = crate::openapi::document();
     let around = ServiceBuilder::new()
-        .layer(middleware::from_fn_with_state(
-            api.clone(),
-            give_request_ids,
-        ))
-        .layer(middleware::from_fn_with_state(api.clone(), secure))
-        .layer(middleware::from_fn_with_state(api.clone(), write_problems))
+        .layer(middleware::from_fn_with_state(api.clone(), envelope))
         .layer(CatchPanicLayer::new())
         .layer(TimeoutLayer::with_status_code(
             StatusCode::SERVICE_UNAVAILABLE,
@@ -95,9 +107,8 @@ pub fn router(api: Api) -> Router {
         .route("/assets/{*file}", get(serve::asset))
         .route("/robots.txt", get(serve::robots))
         .route("/dev", get(public::dev::page))
+        .route("/dev/style.css", get(public::dev::style))
         .fallback(serve::page)
-        // On each route, so that it knows the matched one.
-        .route_layer(middleware::from_fn(log))
         .layer(around)
         .with_state(api)
 }

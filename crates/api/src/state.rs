@@ -1,6 +1,7 @@
 //! What handlers work with.
 
 use std::net::IpAddr;
+use std::ops::Deref;
 use std::sync::Arc;
 
 use saakh_service::App;
@@ -19,25 +20,36 @@ pub struct Config {
 
 /// State of every handler; cloning shares it.
 #[derive(Clone)]
-pub struct Api {
+pub struct Api(Arc<Shared>);
+
+/// What the handlers share.
+pub struct Shared {
     /// The use cases.
     pub app: Arc<App>,
     /// Settings.
-    pub config: Arc<Config>,
+    pub config: Config,
     /// Composed pages and web files.
-    pub pages: Arc<Pages>,
+    pub pages: Pages,
     /// The cards list, serialised and compressed.
-    pub cards: Arc<PreparedCards>,
+    pub cards: PreparedCards,
 }
 
 impl Api {
     /// Puts it together.
     pub fn new(app: Arc<App>, config: Config, web: WebBuild) -> Self {
-        Self {
+        Self(Arc::new(Shared {
             app,
-            config: Arc::new(config),
-            pages: Arc::new(Pages::new(web)),
-            cards: Arc::default(),
-        }
+            config,
+            pages: Pages::new(web),
+            cards: PreparedCards::default(),
+        }))
+    }
+}
+
+impl Deref for Api {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
     }
 }

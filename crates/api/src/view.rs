@@ -2,5 +2,7 @@
 
 pub mod field;
 pub mod money;
+pub mod sheet;
 
 pub use money::{Percent, Rupees};
+pub use sheet::Sheet;

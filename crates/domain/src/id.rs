@@ -74,6 +74,10 @@ uuid_ids! {
     SubmissionId;
     /// One consent in the ledger.
     ConsentId;
+    /// One Key Facts Statement.
+    KeyFactsId;
+    /// One request for help.
+    HelpRequestId;
 }
 
 integer_ids! {

@@ -5,6 +5,7 @@ pub mod applicant;
 pub mod application;
 pub mod eligibility;
 pub mod field;
+pub mod kfs;
 pub mod offers;
 pub mod pricing;
 pub mod profile;

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::error::CallError;
+use crate::error::{CallError, Outage};
 
 /// Outages in a row that open the circuit.
 const OUTAGES_TO_OPEN: u32 = 5;
@@ -19,6 +19,16 @@ const PAUSE: SignedDuration = SignedDuration::from_secs(30);
 pub struct Open {
     /// When a call may be tried again.
     pub until: Timestamp,
+}
+
+impl Open {
+    /// The outage of a call that is not made.
+    pub fn outage(self, now: Timestamp) -> CallError {
+        CallError::Unavailable {
+            outage: Outage::Paused,
+            retry_after: self.until.duration_since(now).try_into().ok(),
+        }
+    }
 }
 
 /// What is known of one other side.
@@ -94,6 +104,12 @@ impl<K: Eq + Hash> Circuits<K> {
         self.lock().entry(key).or_default().permit(now)
     }
 
+    /// Whether calls to one of them wait.
+    pub fn is_open(&self, key: K) -> bool {
+        let circuits = self.lock();
+        matches!(circuits.get(&key), Some(Circuit::Open { .. }))
+    }
+
     /// Notes how a call ended. Only an outage counts against the other side: a refusal is an
     /// answer too.
     pub fn record<T>(&self, key: K, result: &Result<T, CallError>, now: Timestamp) {
@@ -113,8 +129,9 @@ impl<K: Eq + Hash> Circuits<K> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
-    use crate::error::Outage;
 
     const DOWN: Result<(), CallError> = Err(CallError::Unavailable {
         outage: Outage::Connect,
@@ -139,6 +156,9 @@ mod tests {
         let circuits = opened_at_zero();
         assert_eq!(circuits.permit("nira", at(29)), Err(Open { until: at(30) }));
         assert_eq!(circuits.permit("finzy", at(29)), Ok(()));
+        assert!(circuits.is_open("nira") && !circuits.is_open("finzy"));
+        let not_made = Open { until: at(30) }.outage(at(29));
+        assert_eq!(not_made.retry_after(), Some(Duration::from_secs(1)));
     }
 
     #[test]
@@ -169,5 +189,6 @@ mod tests {
         assert_eq!(circuits.permit("nira", at(65)), Ok(()));
         circuits.record("nira", &Ok(()), at(66));
         assert_eq!(circuits.permit("nira", at(66)), Ok(()));
+        assert!(!circuits.is_open("nira"));
     }
 }

@@ -43,6 +43,8 @@ pub enum Outage {
     Interrupted,
     /// A status that asks to come back later: 408, 425, 429 or 5xx.
     Status(u16),
+    /// Not called: the circuit is open.
+    Paused,
 }
 
 impl CallError {
@@ -75,6 +77,7 @@ impl fmt::Display for Outage {
             Self::Connect => f.write_str("no connection"),
             Self::Interrupted => f.write_str("connection broke off"),
             Self::Status(status) => write!(f, "status {status}"),
+            Self::Paused => f.write_str("not called, it was down a moment ago"),
         }
     }
 }

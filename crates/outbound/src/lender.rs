@@ -5,7 +5,7 @@
 
 use reqwest::header::HeaderName;
 use reqwest::{Method, RequestBuilder};
-use serde_json::Value;
+use serde_json::{Value, json};
 use url::Url;
 
 use saakh_domain::Secret;
@@ -56,12 +56,8 @@ impl LenderCall<'_> {
     /// Hands a submission over. Its id is the idempotency key, so repeating the call after an
     /// outage cannot make a second application at the lender.
     pub async fn submit(&self, id: SubmissionId, document: &Value) -> Result<Answer, CallError> {
-        let header = HeaderName::try_from(&self.mapping.idempotency_header)
-            .map_err(|_| CallError::Misconfigured("the idempotency header is not a header"))?;
-        let request = self
-            .request(Method::POST, self.address()?)?
-            .header(header, id.to_string())
-            .json(&their_fields(self.mapping, document));
+        let body = their_fields(self.mapping, document);
+        let request = self.write(self.address(&[])?, id, &body)?;
         let answer = self.http.json(request).await?;
         let reference = dotted::text(&answer, &self.mapping.reference_field)
             .filter(|reference| is_reference(reference))
@@ -74,11 +70,7 @@ impl LenderCall<'_> {
 
     /// Asks where a submission stands.
     pub async fn status(&self, reference: &str) -> Result<Answer, CallError> {
-        let mut address = self.address()?;
-        address
-            .path_segments_mut()
-            .map_err(|()| CallError::Misconfigured("the base is not a web address"))?
-            .push(reference);
+        let address = self.address(&[reference])?;
         let answer = self.http.json(self.request(Method::GET, address)?).await?;
         Ok(Answer {
             reference: reference.to_owned(),
@@ -86,8 +78,45 @@ impl LenderCall<'_> {
         })
     }
 
-    fn address(&self) -> Result<Url, CallError> {
-        Ok(self.account.base.at(&self.mapping.path)?)
+    /// Tells the lender that the customer took her consent back. Gives the status in our words
+    /// where the answer carries one. May be repeated: the submission's id is the idempotency key.
+    /// A lender without a withdraw action is not called; whoever calls looks first.
+    pub async fn withdraw(
+        &self,
+        id: SubmissionId,
+        reference: &str,
+    ) -> Result<Option<SubmissionStatus>, CallError> {
+        let action = self.mapping.withdraw_action.as_deref();
+        let action = action.ok_or(CallError::Misconfigured("no withdraw action"))?;
+        let mut body = json!({});
+        dotted::set(&mut body, &self.mapping.reference_field, json!(reference));
+        let request = self.write(self.address(&[reference, action])?, id, &body)?;
+        let answer = self.http.send(request).await?;
+        // The word is taken with any answer of 2xx, also with one that says nothing.
+        let answer = serde_json::from_slice(&answer).unwrap_or(Value::Null);
+        Ok(self.status_in(&answer))
+    }
+
+    /// The lender's address, with segments below it.
+    fn address(&self, below: &[&str]) -> Result<Url, CallError> {
+        let mut address = self.account.base.at(&self.mapping.path)?;
+        address
+            .path_segments_mut()
+            .map_err(|()| CallError::Misconfigured("the base is not a web address"))?
+            .extend(below);
+        Ok(address)
+    }
+
+    fn write(
+        &self,
+        address: Url,
+        id: SubmissionId,
+        body: &Value,
+    ) -> Result<RequestBuilder, CallError> {
+        let header = HeaderName::try_from(&self.mapping.idempotency_header)
+            .map_err(|_| CallError::Misconfigured("the idempotency header is not a header"))?;
+        let request = self.request(Method::POST, address)?;
+        Ok(request.header(header, id.to_string()).json(body))
     }
 
     fn request(&self, method: Method, address: Url) -> Result<RequestBuilder, CallError> {

@@ -15,6 +15,7 @@ pub mod lender;
 pub mod mail;
 pub mod message;
 pub mod signature;
+pub mod simulator;
 pub mod sms;
 
 pub use base::Base;

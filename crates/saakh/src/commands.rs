@@ -2,6 +2,7 @@
 
 use std::io::Read;
 use std::net::SocketAddr;
+use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use clap::{Parser, Subcommand};
@@ -16,7 +17,7 @@ use tracing_subscriber::EnvFilter;
 use url::Url;
 
 use crate::config::Config;
-use crate::{demo, doctor, secrets, serve, simulator, wiring};
+use crate::{demo, doctor, replay, secrets, serve, simulator, wiring};
 
 /// A marketplace for loans, credit cards and insurance.
 #[derive(Debug, Parser)]
@@ -55,6 +56,12 @@ enum Command {
     Openapi,
     /// Say what is wrong with this installation.
     Doctor,
+    /// Compute a stored view of offers again and compare: ends with 0 where both are identical, 1
+    /// where they differ, 2 where the view cannot be replayed.
+    Replay {
+        /// `offerViewId` of the answer with the offers.
+        offer_view: String,
+    },
     /// Stand in for other systems.
     Simulate {
         #[command(subcommand)]
@@ -89,9 +96,10 @@ enum SimulateCommand {
 }
 
 /// Runs a command.
-pub(crate) async fn run(cli: Cli) -> Result<()> {
+pub(crate) async fn run(cli: Cli) -> Result<ExitCode> {
     log();
-    match cli.command {
+    let done = match cli.command {
+        Command::Replay { offer_view } => return Ok(replay::run(&offer_view).await),
         Command::Serve => serve::serve(Config::load()?).await,
         Command::Worker => serve::work(Config::load()?).await,
         Command::Migrate => run_migrate().await,
@@ -107,7 +115,8 @@ pub(crate) async fn run(cli: Cli) -> Result<()> {
         Command::Simulate {
             command: SimulateCommand::Lenders { listen },
         } => simulate(Config::load()?, listen).await,
-    }
+    };
+    done.map(|()| ExitCode::SUCCESS)
 }
 
 async fn run_migrate() -> Result<()> {
@@ -155,7 +164,7 @@ async fn create_admin(email: &str, role: i64, name: &str) -> Result<()> {
 }
 
 /// The use cases without a server.
-async fn offline_app(config: &Config) -> Result<std::sync::Arc<saakh_service::App>> {
+pub(crate) async fn offline_app(config: &Config) -> Result<std::sync::Arc<saakh_service::App>> {
     let db = wiring::database(config).await?;
     let address = Url::parse(&format!("http://{}", config.listen))?;
     let public_url = config.public_url.clone().unwrap_or(address);
@@ -191,6 +200,8 @@ fn log() {
         EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
     tracing_subscriber::fmt()
         .json()
+        // A line that cannot be written, because the disk is full, must not end a request.
+        .log_internal_errors(false)
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         .init();

@@ -29,10 +29,10 @@ use url::Url;
 
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::Connector;
+pub(crate) use saakh_outbound::simulator::Faults;
 use saakh_outbound::{Base, Http};
 
 use book::{Book, Submission};
-pub(crate) use faults::Faults;
 pub(crate) use lender::{LenderKeys, SimulatedLender};
 
 /// What the simulators need to know.

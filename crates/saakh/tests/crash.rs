@@ -1,4 +1,5 @@
-//! The server is killed between submit and the lender's answer: the submission arrives once.
+//! The program as real processes. The server is killed between submit and the lender's answer: the
+//! submission arrives once. What the demo page sets reaches the simulated lenders.
 
 #![expect(
     clippy::expect_used,
@@ -56,4 +57,28 @@ async fn survives(engine: Engine) {
     assert_eq!(borrower.submissions().await, 1);
     server.stop();
     simulator.stop();
+}
+
+#[test]
+fn what_the_demo_page_sets_reaches_the_simulated_lenders() {
+    block_on(async {
+        let database = TestDb::new(Engine::Sqlite).await;
+        database.db.close().await;
+        let site = Site::new(&database.address);
+        let simulator = Simulator::start(&site).await;
+        let server = Server::start(&site).await;
+        let lender = Lender::new(&site);
+
+        let form = "latencyMs=5&outagePercent=30&lostPercent=20";
+        assert_eq!(lender.faults_set_on_page(&site, form).await, 303);
+        let faults = lender.faults().await;
+        assert_eq!(faults["latencyMs"], 5);
+        assert_eq!(faults["outagePercent"], 30);
+        assert_eq!(faults["lostPercent"], 20);
+
+        assert_eq!(lender.faults_set_on_page(&site, "").await, 303);
+        assert_eq!(lender.faults().await["outagePercent"], 0);
+        server.stop();
+        simulator.stop();
+    });
 }

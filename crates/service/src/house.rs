@@ -5,3 +5,5 @@ pub mod housekeeping;
 pub mod job;
 pub mod limit;
 pub mod outbox;
+pub(crate) mod pdf;
+pub mod simulator;

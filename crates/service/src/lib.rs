@@ -15,3 +15,4 @@ pub mod trust;
 
 pub use app::App;
 pub use error::{Error, Refusal, RefusalKind, Result};
+pub use saakh_documents::sheet;

@@ -1,4 +1,10 @@
-//! Consents, and whose lead a customer is.
+//! Consents, what was shared under them, what is held about a customer, and whose lead she is.
 
 pub mod attribution;
 pub mod consent;
+pub mod erasure;
+pub mod help;
+pub mod holdings;
+pub mod preferences;
+pub mod receipt;
+pub mod withdrawal;

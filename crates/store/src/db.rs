@@ -2,6 +2,8 @@
 
 mod arg;
 mod conn;
+#[cfg(feature = "testing")]
+pub mod count;
 mod error;
 pub mod migrate;
 mod row;
@@ -15,7 +17,7 @@ use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{PgPool, SqlitePool};
+use sqlx::{Connection, PgPool, SqlitePool};
 
 pub use arg::Arg;
 pub use conn::{Conn, Tx};
@@ -72,6 +74,9 @@ impl Db {
                 .acquire_timeout(ACQUIRE_TIMEOUT)
                 .idle_timeout(None)
                 .max_lifetime(None)
+                // When a full disk ends a transaction, SQLite rolls it back by itself and the
+                // connection still counts it as open: such a one can begin no other.
+                .before_acquire(|conn, _| Box::pin(async move { Ok(!conn.is_in_transaction()) }))
         };
         let write = pool(1).connect_with(options.clone()).await?;
         let read = pool(SQLITE_READERS).connect_lazy_with(options.read_only(true));

@@ -1,4 +1,6 @@
-//! Consents and receipts of what was shared under them.
+//! Consents and receipts of what was shared under them, requests for help and erasure.
 
 pub mod consent;
+pub mod erasure;
+pub mod help_request;
 pub mod share_receipt;

@@ -116,6 +116,12 @@ impl<'a> Actor<'a> {
         self.json("PUT", path, &[], body).await
     }
 
+    /// Removes.
+    pub async fn delete(&self, path: &str) -> Reply {
+        let request = self.request("DELETE", path, &[]);
+        self.send(request.body(Body::empty()).unwrap()).await
+    }
+
     /// Any method with a JSON body.
     pub async fn json(
         &self,

@@ -79,12 +79,13 @@ impl Contract {
     }
 }
 
+/// The schema of a JSON body; files have none.
 fn body_schema(documented: &Value) -> Option<&Value> {
-    documented["content"]
+    let (_, content) = documented["content"]
         .as_object()?
-        .values()
-        .next()?
-        .get("schema")
+        .iter()
+        .find(|(kind, _)| kind.ends_with("json"))?;
+    content.get("schema")
 }
 
 /// Whether a path is one of a template: `{name}` stands for one segment.

@@ -94,8 +94,21 @@ impl Actor<'_> {
         })
     }
 
-    /// Applies, under an idempotency key.
+    /// Reads the Key Facts Statement of the offer in a body, where it is hers, and applies under
+    /// an idempotency key.
     pub async fn submit(&self, key: &str, body: &Value) -> Reply {
+        let offer = body["offerId"].as_str().unwrap();
+        let statement = self.get(&format!("/api/offers/{offer}/kfs")).await;
+        if statement.status == 200 {
+            let read = json!({ "hash": statement.json["hash"] });
+            let acknowledge = format!("/api/offers/{offer}/kfs/acknowledge");
+            self.post(&acknowledge, &read).await.expect(200);
+        }
+        self.submit_unread(key, body).await
+    }
+
+    /// Applies, under an idempotency key.
+    pub async fn submit_unread(&self, key: &str, body: &Value) -> Reply {
         self.post_with("/api/submissions", &[("Idempotency-Key", key)], body)
             .await
     }

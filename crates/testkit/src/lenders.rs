@@ -2,20 +2,23 @@
 //! dialect by reading its mapping, and can be told to fail.
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use axum::Json;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use axum::routing::post;
+use axum::routing::{get, post, put};
 use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender};
+use saakh_domain::origination::submission::SubmissionStatus;
 use saakh_outbound::Base;
+use saakh_outbound::simulator::{FAULTS, OVERVIEW};
 use saakh_service::app::Keys;
 use saakh_service::catalog::seed;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use tokio::net::TcpListener;
 
 /// Every person's score at the bureau.
@@ -52,7 +55,11 @@ struct Shared {
     keys: Keys,
     mappings: Vec<(String, HttpMapping)>,
     received: Mutex<Vec<Received>>,
+    withdrawals: Mutex<Vec<Received>>,
     faults: Mutex<VecDeque<Fault>>,
+    stands: Mutex<Option<SubmissionStatus>>,
+    asked: AtomicUsize,
+    simulated: Mutex<Value>,
 }
 
 impl Lenders {
@@ -62,13 +69,19 @@ impl Lenders {
             keys,
             mappings: mappings(),
             received: Mutex::default(),
+            withdrawals: Mutex::default(),
             faults: Mutex::default(),
+            stands: Mutex::default(),
+            asked: AtomicUsize::default(),
+            simulated: Mutex::new(json!({})),
         }));
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let router = Router::new()
             .route("/bureau/score", post(score))
-            .fallback(take)
+            .route(OVERVIEW, get(overview))
+            .route(FAULTS, put(set_faults))
+            .fallback(serve)
             .with_state(lenders.clone());
         tokio::spawn(async move { axum::serve(listener, router).await });
         (lenders, Base::new(address.parse().unwrap()).unwrap())
@@ -77,6 +90,27 @@ impl Lenders {
     /// What goes wrong with the next calls, one each.
     pub fn fail_next(&self, faults: &[Fault]) {
         self.0.faults.lock().unwrap().extend(faults);
+    }
+
+    /// Where every submission stands from now on, for who asks. Lenders that have no word for it
+    /// say something that nobody understands.
+    pub fn stand(&self, status: SubmissionStatus) {
+        *self.0.stands.lock().unwrap() = Some(status);
+    }
+
+    /// How often a lender was asked where a submission stands.
+    pub fn asked(&self) -> usize {
+        self.0.asked.load(Ordering::Relaxed)
+    }
+
+    /// Every word of a withdrawn consent that was taken, repeats included.
+    pub fn withdrawals(&self) -> Vec<Received> {
+        self.0.withdrawals.lock().unwrap().clone()
+    }
+
+    /// What was set to go wrong at simulated lenders.
+    pub fn simulated_faults(&self) -> Value {
+        self.0.simulated.lock().unwrap().clone()
     }
 
     /// Every call that was taken, repeats included.
@@ -100,14 +134,35 @@ async fn score() -> Json<Value> {
     Json(json!({ "score": SCORE, "as_of": "2026-11-21" }))
 }
 
-async fn take(
+async fn overview(State(lenders): State<Lenders>) -> Json<Value> {
+    let lenders = &lenders.0;
+    let arrived = |(key, _): &(String, HttpMapping)| {
+        let received = lenders.received.lock().unwrap();
+        let submissions = received.iter().filter(|one| one.lender == *key).count();
+        let counts = json!({
+            "submissions": submissions, "requests": submissions, "callbacks": 0, "withdrawn": 0,
+        });
+        (key.clone(), counts)
+    };
+    let arrived: Map<String, Value> = lenders.mappings.iter().map(arrived).collect();
+    let faults = lenders.simulated.lock().unwrap().clone();
+    Json(json!({ "faults": faults, "lenders": arrived }))
+}
+
+async fn set_faults(State(lenders): State<Lenders>, Json(faults): Json<Value>) -> StatusCode {
+    *lenders.0.simulated.lock().unwrap() = faults;
+    StatusCode::NO_CONTENT
+}
+
+async fn serve(
     State(lenders): State<Lenders>,
+    method: Method,
     uri: Uri,
     headers: HeaderMap,
     body: Bytes,
 ) -> Response {
     let shared = &lenders.0;
-    let Some((key, mapping)) = shared.mappings.iter().find(|(_, m)| m.path == uri.path()) else {
+    let Some((key, mapping, below)) = shared.addressed(uri.path()) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
@@ -125,41 +180,71 @@ async fn take(
         Some(Fault::Refused) => return StatusCode::UNPROCESSABLE_ENTITY.into_response(),
         Some(Fault::AnswerLost) | None => {}
     }
-    let idempotency_key = header(&mapping.idempotency_header)
-        .unwrap_or_default()
-        .to_owned();
-    let answer = answer(mapping, &idempotency_key);
-    let body = serde_json::from_slice(&body).unwrap();
-    let call = Received {
-        lender: key.clone(),
-        idempotency_key,
-        body,
+    let received = Received {
+        lender: key.to_owned(),
+        idempotency_key: header(&mapping.idempotency_header)
+            .unwrap_or_default()
+            .to_owned(),
+        body: serde_json::from_slice(&body).unwrap_or_default(),
     };
-    shared.received.lock().unwrap().push(call);
+    let answer = match (method, below.as_slice()) {
+        (Method::POST, []) => shared.take(mapping, received),
+        (Method::GET, [reference]) => shared.tell(mapping, reference),
+        (Method::POST, [reference, action]) if mapping.withdraw_action.as_ref() == Some(action) => {
+            shared.withdraw(mapping, reference, received)
+        }
+        _ => return StatusCode::NOT_FOUND.into_response(),
+    };
     match fault {
         Some(_) => StatusCode::BAD_GATEWAY.into_response(),
         None => Json(answer).into_response(),
     }
 }
 
-/// The lender's number for a submission: the same however often it comes.
-fn answer(mapping: &HttpMapping, idempotency_key: &str) -> Value {
+impl Shared {
+    /// The lender that a path belongs to, and the segments below its own path.
+    fn addressed(&self, path: &str) -> Option<(&str, &HttpMapping, Vec<String>)> {
+        self.mappings.iter().find_map(|(key, mapping)| {
+            let below = path.strip_prefix(&mapping.path)?;
+            if !below.is_empty() && !below.starts_with('/') {
+                return None;
+            }
+            let segments = below.split('/').skip(1).map(ToOwned::to_owned);
+            Some((key.as_str(), mapping, segments.collect()))
+        })
+    }
+
+    fn take(&self, mapping: &HttpMapping, received: Received) -> Value {
+        let reference = format!("L-{}", received.idempotency_key);
+        self.received.lock().unwrap().push(received);
+        answer(mapping, &reference, None)
+    }
+
+    fn tell(&self, mapping: &HttpMapping, reference: &str) -> Value {
+        self.asked.fetch_add(1, Ordering::Relaxed);
+        answer(mapping, reference, *self.stands.lock().unwrap())
+    }
+
+    fn withdraw(&self, mapping: &HttpMapping, reference: &str, received: Received) -> Value {
+        self.withdrawals.lock().unwrap().push(received);
+        answer(mapping, reference, Some(SubmissionStatus::Withdrawn))
+    }
+}
+
+/// What a lender says of a submission. Its number is the same however often it comes.
+fn answer(mapping: &HttpMapping, reference: &str, status: Option<SubmissionStatus>) -> Value {
+    let mut words = mapping.status_words.iter();
+    let word = words
+        .find(|(_, meaning)| Some(**meaning) == status)
+        .map_or("A-WORD-OF-NO-MAPPING", |(word, _)| word);
     let mut answer = json!({});
-    put(
-        &mut answer,
-        &mapping.reference_field,
-        &format!("L-{idempotency_key}"),
-    );
-    put(
-        &mut answer,
-        &mapping.status_field,
-        "RECEIVED-AND-NOT-IN-ANY-MAPPING",
-    );
+    set(&mut answer, &mapping.reference_field, reference);
+    set(&mut answer, &mapping.status_field, word);
     answer
 }
 
 /// Sets a field whose name's dots nest.
-fn put(target: &mut Value, path: &str, value: &str) {
+fn set(target: &mut Value, path: &str, value: &str) {
     let inner = path.split('.').fold(target, |place, name| &mut place[name]);
     *inner = value.into();
 }

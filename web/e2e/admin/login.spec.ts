@@ -1,3 +1,4 @@
+import { testLockout } from "../console.ts";
 import { expect, test } from "../fixtures.ts";
 import { logIn } from "../log-in.ts";
 import { enter } from "./back-office.ts";
@@ -38,21 +39,7 @@ test("by keyboard alone", async ({ page, world }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a wrong password is refused, and after some the login is locked for a while", async ({ page }) => {
-  await page.goto("/admin/login");
-  const nobody = { email: "nobody@example.com", password: "not the password" };
-  const alert = page.getByRole("alert");
-  await logIn(page, nobody);
-  await expect(alert).not.toHaveText(/[0-9]/);
-  const wrong = await alert.innerText();
-  await expect(async () => {
-    await logIn(page, nobody);
-    await expect(alert).not.toHaveText(wrong, { timeout: 500 });
-  }).toPass();
-  await expect(alert).toHaveText(/[0-9]/);
-  await expect(page).toHaveURL("/admin/login");
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-});
+testLockout("/admin/login");
 
 test("what is missing is said before anything is sent", async ({ page }) => {
   await page.goto("/admin/login");

@@ -1,3 +1,4 @@
+import { SESSION_ENDED } from "../console.ts";
 import { expect, test } from "../fixtures.ts";
 import { logIn } from "../log-in.ts";
 import { enter } from "./back-office.ts";
@@ -12,6 +13,7 @@ test("a logout ends the session in every tab and on the server", async ({ page, 
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/admin\/login/);
   await expect(second).toHaveURL(/\/admin\/login/);
+  await expect(page.getByText(SESSION_ENDED)).toBeHidden();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   const answer = await page.request.get("/api/admin-reverify", { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status()).toBe(401);
@@ -26,6 +28,7 @@ test("a session that ended on the server leads to the login page, and back", asy
   await page.reload();
   await expect(page).toHaveURL("/admin/login?callback=%2Fadmin%2Fdashboard");
   expect(await page.evaluate(() => localStorage.getItem("a_atkn") ?? localStorage.getItem("adminId"))).toBeNull();
+  await expect(page.getByText(SESSION_ENDED)).toBeVisible();
   await logIn(page, await world.login("admin"));
   await expect(page).toHaveURL("/admin/dashboard");
 });
@@ -53,6 +56,7 @@ test("whoever does not answer the prompt is logged out", async ({ page, world })
   await expect(page.getByRole("dialog", { name: "Are you still there?" })).toBeVisible();
   await page.clock.fastForward("01:00");
   await expect(page).toHaveURL(/\/admin\/login/);
+  await expect(page.getByText(SESSION_ENDED)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("a_atkn"))).toBeNull();
 });
 

@@ -206,11 +206,18 @@ export class Borrower {
     await expect(this.heading("apply_title", { lender })).toBeVisible();
   }
 
-  /** Picks something for whatever the lender asks, and agrees to the sharing. */
+  /** The box that says the statement of the chosen offer was read. */
+  keyFactsBox(): Locator {
+    const [beginning = ""] = this.text("apply_kfs_label").split("{");
+    return this.page.getByRole("checkbox", { name: beginning });
+  }
+
+  /** Picks something for whatever the lender asks, says that the statement was read, and agrees to the sharing. */
   async answersTheLender(): Promise<void> {
     const form = this.page.getByRole("main");
     for (const group of await form.getByRole("group").all()) await group.getByRole("radio").first().check();
     for (const list of await form.getByRole("combobox").all()) await list.selectOption({ index: 1 });
+    await this.keyFactsBox().check();
     await form.getByRole("checkbox").last().check();
   }
 

@@ -91,6 +91,7 @@ test("a session that ended on the server leads to the first page, and what was a
   const token = await page.evaluate(() => localStorage.getItem("atkn"));
   await page.request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } });
   await sunita.saysWhoSheIs();
-  await expect(page).toHaveURL("/verification");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText(sunita.text("session_ended"))).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("atkn"))).toBeNull();
 });

@@ -250,7 +250,7 @@ test("two taps on the button send one application", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.getsOffers();
   await sunita.choosesTheOfferOf("North Lantern");
-  await page.getByRole("checkbox").check();
+  await sunita.answersTheLender();
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
   await sunita.button("apply_send").dblclick();

@@ -14,7 +14,12 @@ export function MainFigures({ offer }: { offer: Offer }) {
       {terms.map((term) => (
         <div key={term.key}>
           <dt className="text-sm text-ink-3">{term.label}</dt>
-          <dd className={classes("font-bold tabular-nums", tight ? "text-base/7 sm:text-xl/snug" : "text-xl/snug")}>
+          <dd
+            className={classes(
+              "font-bold whitespace-nowrap tabular-nums",
+              tight ? "text-base/7 sm:text-xl/snug" : "text-xl/snug",
+            )}
+          >
             {term.value}
           </dd>
         </div>

@@ -1,5 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import {
+  fetchEarlyClosing,
+  fetchKeyFacts,
   fetchLenderForm,
   fetchOffer,
   fetchOffers,
@@ -31,6 +33,29 @@ export function offersQuery(appId: string) {
 /** One offer with its schedule. */
 export function offerQuery(offerId: string) {
   return queryOptions({ queryKey: ["offer", offerId], queryFn: () => fetchOffer(offerId), meta: { quiet: true } });
+}
+
+/** The Key Facts Statement of an offer. A statement ends, so it is asked for anew when it is looked at. */
+export function keyFactsQuery(offerId: string) {
+  return queryOptions({
+    queryKey: ["key-facts", offerId],
+    queryFn: () => fetchKeyFacts(offerId),
+    meta: { quiet: true },
+  });
+}
+
+/** Begins the keys of every early closing of an application. They go stale with its offers. */
+export function earlyClosingsKey(appId: string) {
+  return ["offers", appId, "early-closing"];
+}
+
+/** The offers of an application closed after `month` instalments. */
+export function earlyClosingQuery(appId: string, month: number) {
+  return queryOptions({
+    queryKey: [...earlyClosingsKey(appId), month],
+    queryFn: () => fetchEarlyClosing(appId, month),
+    meta: { quiet: true },
+  });
 }
 
 /** What a lender asks beyond the profile. */

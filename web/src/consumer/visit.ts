@@ -31,5 +31,6 @@ export const visit = {
   },
 
   forgetProduct: () => forget("productType", "productId"),
+  forgetApplication: () => forget("appId"),
   forgetProspect: () => forget("prospectAppId"),
 };

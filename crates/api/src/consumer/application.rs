@@ -20,6 +20,9 @@ use crate::state::Api;
 pub struct NewApplication {
     /// The product type, in the spec's words.
     product_type: String,
+    /// Whether a new one takes the place of the open one.
+    #[serde(default)]
+    start_new: bool,
 }
 
 /// An application.
@@ -30,6 +33,8 @@ pub struct ApplicationView {
     app_id: String,
     /// Where it stands.
     status: &'static str,
+    /// Whether she showed that it is she; otherwise no offers are shown.
+    identity_confirmed: bool,
 }
 
 /// Starts an application, or gives the one for this product type that is open already.
@@ -39,6 +44,7 @@ pub struct ApplicationView {
     (status = 400, body = Problem),
     (status = 401, body = Problem),
     (status = 403, body = Problem),
+    (status = 409, body = Problem, description = "`application-in-review`"),
     (status = 422, body = Problem),
 ))]
 pub async fn start(
@@ -49,10 +55,15 @@ pub async fn start(
     let product = product(Some(&request.product_type))?
         .filter(|product| product.is_open())
         .ok_or_else(|| Error::field("productType", Message::new("invalid_product_coming")))?;
-    let application = application::start(&api.app, id, product).await?;
+    let application = if request.start_new {
+        application::start_anew(&api.app, id, product).await?
+    } else {
+        application::start(&api.app, id, product).await?
+    };
     Ok(Answer(ApplicationView {
         app_id: application.id.to_string(),
         status: application.status.code(),
+        identity_confirmed: application.identity_confirmed_at.is_some(),
     }))
 }
 

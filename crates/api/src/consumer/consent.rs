@@ -1,17 +1,25 @@
-//! Consents outside the first page and an application.
+//! Consents: the ledger, new ones outside the first page and an application, and taking back.
 
 use axum::Json as Answer;
 use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_domain::Language;
+use saakh_domain::catalog::snapshot::Catalog;
+use saakh_domain::text::Message;
 use saakh_service::Error;
 use saakh_service::trust::consent::{self, Giving};
+use saakh_service::trust::{receipt, withdrawal};
+use saakh_store::trust::consent::Consent;
+use saakh_store::trust::share_receipt::ShareReceipt;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::offer::LenderView;
 use crate::actor::{Actor, Customer};
-use crate::error::{ApiResult, Problem};
-use crate::http::body::Json;
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::{Json, Path};
 use crate::http::request::{ClientAddress, Reader};
-use crate::public::otp::{Consent, given};
+use crate::public::otp::{Consent as ConsentRequest, given};
 use crate::state::Api;
 
 /// A consent of the ledger.
@@ -22,22 +30,56 @@ pub struct ConsentView {
     consent_id: String,
     /// For what.
     purpose: String,
+    /// For what, in words.
+    title: String,
+    /// For which lender, where it is about one.
+    #[schema(required)]
+    lender: Option<LenderView>,
     /// Which text was read.
     notice_version: String,
     /// In which language.
     locale: &'static str,
     /// When.
     given_at: String,
+    /// When it was taken back.
+    #[schema(required)]
+    withdrawn_at: Option<String>,
+    /// Whether it still stands, and so can be taken back.
+    can_withdraw: bool,
+    /// What taking it back does.
+    effect: String,
 }
 
-/// The consents that stand.
+/// What a lender got, when, under which consent.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReceiptView {
+    /// The submission.
+    submission_id: String,
+    /// Who got it.
+    #[schema(required)]
+    lender: Option<LenderView>,
+    /// The names of the fields.
+    fields: Vec<String>,
+    /// When the sending was decided.
+    shared_at: String,
+    /// Under which consent.
+    consent_id: String,
+    /// When the lender was told that the consent was taken back.
+    #[schema(required)]
+    told_of_withdrawal_at: Option<String>,
+}
+
+/// What the customer agreed to, and what was shared.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ConsentList {
-    /// In the order they were given.
+    /// Every consent, also those taken back, oldest first.
     items: Vec<ConsentView>,
+    /// Every receipt, oldest first.
+    receipts: Vec<ReceiptView>,
 }
 
-/// The customer's consents that stand.
+/// What the customer agreed to, and what was shared under it.
 #[utoipa::path(get, path = "/api/consents", tag = "customer", security(("customer" = [])),
     responses(
     (status = 200, body = ConsentList),
@@ -47,22 +89,92 @@ pub struct ConsentList {
 pub async fn list(
     State(api): State<Api>,
     Actor(Customer(id)): Actor<Customer>,
+    Reader(language): Reader,
 ) -> ApiResult<Answer<ConsentList>> {
-    let items = consent::ledger(&api.app, id).await?;
-    let items = items.into_iter().map(|row| ConsentView {
-        consent_id: row.id.to_string(),
-        purpose: row.purpose,
-        notice_version: row.notice_version,
-        locale: row.locale.code(),
-        given_at: row.given_at.to_string(),
-    });
+    let ledger = consent::ledger(&api.app, id).await?;
+    let snapshot = api.app.catalog();
+    let writer = LedgerWriter {
+        api: &api,
+        catalog: &snapshot.catalog,
+        language,
+    };
     Ok(Answer(ConsentList {
-        items: items.collect(),
+        items: ledger
+            .consents
+            .iter()
+            .map(|row| writer.consent(row))
+            .collect(),
+        receipts: ledger
+            .receipts
+            .iter()
+            .map(|row| writer.receipt(row))
+            .collect(),
     }))
 }
 
+/// Writes the ledger in one language.
+struct LedgerWriter<'a> {
+    api: &'a Api,
+    catalog: &'a Catalog,
+    language: Language,
+}
+
+impl LedgerWriter<'_> {
+    fn consent(&self, row: &Consent) -> ConsentView {
+        let lender = row.lender_id.and_then(|id| self.catalog.lender(id));
+        let name = lender.map_or("", |lender| &lender.name);
+        let say = |key: &str| {
+            let message = Message::new(format!("{key}_{}", row.purpose)).with("lender", name);
+            self.api.app.text(&message, self.language)
+        };
+        ConsentView {
+            consent_id: row.id.to_string(),
+            purpose: row.purpose.clone(),
+            title: say("consent"),
+            lender: lender.map(LenderView::from),
+            notice_version: row.notice_version.clone(),
+            locale: row.locale.code(),
+            given_at: row.given_at.to_string(),
+            withdrawn_at: row.withdrawn_at.map(|at| at.to_string()),
+            can_withdraw: row.withdrawn_at.is_none(),
+            effect: say("consent_effect"),
+        }
+    }
+
+    fn receipt(&self, row: &ShareReceipt) -> ReceiptView {
+        ReceiptView {
+            submission_id: row.submission_id.to_string(),
+            lender: self.catalog.lender(row.lender_id).map(LenderView::from),
+            fields: receipt::field_names(&self.api.app, row, self.language),
+            shared_at: row.shared_at.to_string(),
+            consent_id: row.consent_id.to_string(),
+            told_of_withdrawal_at: row.withdrawal_told_at.map(|at| at.to_string()),
+        }
+    }
+}
+
+/// The customer takes a consent back. What it allowed stops; a lender that has the data is told.
+#[utoipa::path(delete, path = "/api/consents/{id}", tag = "customer",
+    security(("customer" = [])), params(
+    ("id" = String, Path, description = "The consent"),
+), responses(
+    (status = 204),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+))]
+pub async fn withdraw(
+    State(api): State<Api>,
+    Actor(Customer(owner)): Actor<Customer>,
+    Path(id): Path<String>,
+) -> ApiResult<StatusCode> {
+    let id = id.parse().map_err(|_| ApiError::not_found())?;
+    withdrawal::withdraw(&api.app, owner, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// The customer agrees.
-#[utoipa::path(post, path = "/api/consents", tag = "customer", request_body = Consent,
+#[utoipa::path(post, path = "/api/consents", tag = "customer", request_body = ConsentRequest,
     security(("customer" = [])), responses(
     (status = 200, body = ConsentGiven),
     (status = 400, body = Problem),
@@ -76,7 +188,7 @@ pub async fn give(
     Actor(Customer(id)): Actor<Customer>,
     Reader(locale): Reader,
     ClientAddress(address): ClientAddress,
-    Json(request): Json<Consent>,
+    Json(request): Json<ConsentRequest>,
 ) -> ApiResult<Answer<ConsentGiven>> {
     let consent = given(std::slice::from_ref(&request))?
         .pop()

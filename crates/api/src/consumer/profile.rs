@@ -86,6 +86,7 @@ pub async fn get(
     (status = 401, body = Problem),
     (status = 403, body = Problem),
     (status = 404, body = Problem, description = "No such step"),
+    (status = 409, body = Problem, description = "`consent-withdrawn`"),
     (status = 422, body = Problem, description = "`fields` says what to write"),
 ))]
 pub async fn save(

@@ -1,34 +1,70 @@
 //! One line for each request: the matched route, never the address as typed, which could hold
 //! personal data.
 
-use std::time::Instant;
+use std::collections::HashSet;
+use std::sync::{PoisonError, RwLock};
+use std::time::Duration;
 
-use axum::extract::{MatchedPath, Request};
-use axum::middleware::Next;
-use axum::response::Response;
+use axum::http::{Method, StatusCode};
 
-use super::request::RequestId;
+/// What is noted of a request.
+#[derive(Debug)]
+pub struct Line<'a> {
+    /// The method.
+    pub method: &'a Method,
+    /// The matched route.
+    pub route: &'a str,
+    /// The answer's status.
+    pub status: StatusCode,
+    /// How long it took.
+    pub elapsed: Duration,
+    /// What ties it to the answer.
+    pub request_id: &'a str,
+}
 
-/// Logs a request and counts it.
-pub async fn log(request: Request, next: Next) -> Response {
-    let started = Instant::now();
-    let method = request.method().clone();
-    let request_id = RequestId::of(&request);
-    let route = request
-        .extensions()
-        .get::<MatchedPath>()
-        .map_or_else(|| "unmatched".to_owned(), |path| path.as_str().to_owned());
-    let response = next.run(request).await;
-    let status = response.status().as_u16();
-    let elapsed = started.elapsed();
-    let labels = [
-        ("method", method.to_string()),
-        ("route", route.clone()),
-        ("status", status.to_string()),
-    ];
-    metrics::counter!("saakh_http_requests_total", &labels).increment(1);
-    metrics::histogram!("saakh_http_request_seconds", &labels[..2]).record(elapsed.as_secs_f64());
-    let millis = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
-    tracing::info!(%method, route, status, millis, request_id, "request");
-    response
+impl Line<'_> {
+    /// Logs the request and counts it.
+    pub fn write(&self) {
+        let (method, route) = (interned(self.method.as_str()), interned(self.route));
+        let status = interned(self.status.as_str());
+        let labels = [("method", method), ("route", route), ("status", status)];
+        metrics::counter!("saakh_http_requests_total", &labels).increment(1);
+        metrics::histogram!("saakh_http_request_seconds", &labels[..2])
+            .record(self.elapsed.as_secs_f64());
+        let millis = u64::try_from(self.elapsed.as_millis()).unwrap_or(u64::MAX);
+        let (status, request_id) = (self.status.as_u16(), self.request_id);
+        tracing::info!(method, route, status, millis, request_id, "request");
+    }
+}
+
+/// The same text, kept for ever, so that counting a request copies nothing. Routes, statuses and
+/// known methods are few; a method that somebody made up is not kept.
+fn interned(text: &str) -> &'static str {
+    static KEPT: RwLock<Option<HashSet<&'static str>>> = RwLock::new(None);
+    const MOST: usize = 512;
+    let found = {
+        let kept = KEPT.read().unwrap_or_else(PoisonError::into_inner);
+        kept.as_ref().and_then(|kept| kept.get(text).copied())
+    };
+    found.unwrap_or_else(|| {
+        let mut kept = KEPT.write().unwrap_or_else(PoisonError::into_inner);
+        let kept = kept.get_or_insert_default();
+        if kept.len() >= MOST {
+            return "other";
+        }
+        let text: &'static str = Box::leak(text.to_owned().into_boxed_str());
+        kept.insert(text);
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_text_is_kept_once() {
+        let (first, second) = (interned("/api/x"), interned(&String::from("/api/x")));
+        assert!(std::ptr::eq(first, second));
+    }
 }

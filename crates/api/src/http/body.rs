@@ -26,6 +26,21 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     }
 }
 
+/// A form-encoded body.
+#[derive(Debug)]
+pub struct Form<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Form<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        match axum::Form::<T>::from_request(request, state).await {
+            Ok(axum::Form(form)) => Ok(Self(form)),
+            Err(rejection) => Err(ApiError::malformed(code_of(rejection.status()))),
+        }
+    }
+}
+
 /// Parameters after the question mark.
 #[derive(Debug)]
 pub struct Query<T>(pub T);
@@ -76,9 +91,13 @@ fn shape(error: &serde_json::Error) -> ApiError {
 }
 
 fn refusal(rejection: &JsonRejection) -> ApiError {
-    ApiError::malformed(match rejection.status() {
+    ApiError::malformed(code_of(rejection.status()))
+}
+
+fn code_of(status: StatusCode) -> &'static str {
+    match status {
         StatusCode::UNSUPPORTED_MEDIA_TYPE => "unsupported-media-type",
         StatusCode::PAYLOAD_TOO_LARGE => "too-large",
         _ => "malformed",
-    })
+    }
 }

@@ -1,13 +1,10 @@
 //! Headers that every answer carries.
 
-use axum::extract::{Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
     X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
-use axum::http::{HeaderName, HeaderValue};
-use axum::middleware::Next;
-use axum::response::Response;
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::state::Api;
 
@@ -19,30 +16,37 @@ const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; \
 const PERMISSIONS: &str = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), \
      otp-credentials=(self)";
 
-/// Adds the headers. What a handler set stays.
-pub async fn secure(State(api): State<Api>, request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
-    let headers = response.headers_mut();
-    let mut set = |name: HeaderName, value: &'static str| {
-        headers
-            .entry(name)
-            .or_insert(HeaderValue::from_static(value));
-    };
-    set(CONTENT_SECURITY_POLICY, POLICY);
-    set(HeaderName::from_static("permissions-policy"), PERMISSIONS);
-    set(
+/// What every answer carries.
+#[expect(
+    clippy::declare_interior_mutable_const,
+    reason = "header names and values of static text share no state"
+)]
+const ALWAYS: [(HeaderName, HeaderValue); 7] = [
+    (CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
+    (
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static(PERMISSIONS),
+    ),
+    (
         HeaderName::from_static("cross-origin-opener-policy"),
-        "same-origin",
-    );
-    set(X_CONTENT_TYPE_OPTIONS, "nosniff");
-    set(X_FRAME_OPTIONS, "DENY");
-    set(REFERRER_POLICY, "strict-origin-when-cross-origin");
-    set(CACHE_CONTROL, "no-store");
-    if api.app.settings.public_url.scheme() == "https" {
-        set(
-            STRICT_TRANSPORT_SECURITY,
-            "max-age=63072000; includeSubDomains",
-        );
+        HeaderValue::from_static("same-origin"),
+    ),
+    (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+    (
+        REFERRER_POLICY,
+        HeaderValue::from_static("strict-origin-when-cross-origin"),
+    ),
+    (CACHE_CONTROL, HeaderValue::from_static("no-store")),
+];
+
+/// Adds the headers. What a handler set stays.
+pub fn secure(api: &Api, headers: &mut HeaderMap) {
+    for (name, value) in ALWAYS {
+        headers.entry(name).or_insert(value);
     }
-    response
+    if api.app.settings.public_url.scheme() == "https" {
+        let value = HeaderValue::from_static("max-age=63072000; includeSubDomains");
+        headers.entry(STRICT_TRANSPORT_SECURITY).or_insert(value);
+    }
 }

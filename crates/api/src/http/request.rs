@@ -3,12 +3,10 @@
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 
-use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::{ACCEPT_LANGUAGE, COOKIE};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue};
-use axum::middleware::Next;
-use axum::response::Response;
+use axum::http::{HeaderMap, HeaderName};
 use saakh_domain::Language;
 
 use crate::state::Api;
@@ -22,17 +20,6 @@ pub const LANGUAGE_COOKIE: &str = "lang";
 #[derive(Debug, Clone)]
 pub struct RequestId(pub String);
 
-impl RequestId {
-    /// The id that [`give_request_ids`] gave.
-    pub fn of(request: &Request) -> String {
-        request
-            .extensions()
-            .get::<Self>()
-            .map(|id| id.0.clone())
-            .unwrap_or_default()
-    }
-}
-
 impl<S: Send + Sync> FromRequestParts<S> for RequestId {
     type Rejection = Infallible;
 
@@ -43,21 +30,6 @@ impl<S: Send + Sync> FromRequestParts<S> for RequestId {
             .cloned()
             .unwrap_or_else(|| Self(String::new())))
     }
-}
-
-/// Gives every request an id. One that a client sends is not taken: it could be anything.
-pub async fn give_request_ids(
-    State(api): State<Api>,
-    mut request: Request,
-    next: Next,
-) -> Response {
-    let id = api.app.uuid().to_string();
-    request.extensions_mut().insert(RequestId(id.clone()));
-    let mut response = next.run(request).await;
-    if let Ok(value) = HeaderValue::from_str(&id) {
-        response.headers_mut().insert(REQUEST_ID, value);
-    }
-    response
 }
 
 /// The reader's language: the `lang` cookie, then `Accept-Language`, then English.
@@ -133,6 +105,8 @@ fn client_behind(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAdd
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderValue;
+
     use super::*;
 
     fn forwarded(value: &'static str) -> HeaderMap {

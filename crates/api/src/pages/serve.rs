@@ -17,7 +17,8 @@ use crate::site::{PARTNER_COOKIE, RequestSite, SITE_COOKIE};
 use crate::state::Api;
 
 /// Consumer pages by their first segment, and whether more may follow it.
-const CONSUMER_PAGES: [(&str, bool); 15] = [
+const CONSUMER_PAGES: [(&str, bool); 16] = [
+    ("calculator", false),
     ("verification", false),
     ("products", false),
     ("credit-cards", false),

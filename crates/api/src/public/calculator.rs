@@ -1,12 +1,16 @@
 //! The loan calculator.
 
 use axum::Json as Answer;
-use saakh_domain::origination::pricing::{FeeRule, LoanTerms, PricingError, Quote, Row};
+use saakh_domain::origination::pricing::{
+    Closing, ClosingRule, FeeRule, LoanTerms, PricingError, Quote, Row,
+};
+use saakh_domain::text::Message;
 use saakh_domain::{MilliPercent, Paise};
 use saakh_service::Error;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::consumer::offer::early_closing::EarlyClosing;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Query;
 use crate::view::{Percent, Rupees};
@@ -40,6 +44,13 @@ pub struct LoanQuery {
     #[serde(default)]
     #[param(value_type = f64)]
     third_party_charges: Paise,
+    /// The charge for closing early, percent of what is owed then; GST as on the fee.
+    #[serde(default)]
+    #[param(value_type = f64)]
+    foreclosure_percent: MilliPercent,
+    /// Instalments to pay before the loan may be closed.
+    #[serde(default)]
+    lock_in_months: u32,
 }
 
 /// What the loan costs.
@@ -60,6 +71,8 @@ pub struct LoanQuote {
     apr: Percent,
     /// One row a month, in whole rupees.
     schedule: Vec<ScheduleRow>,
+    /// What closing it takes after each instalment but the last.
+    early_closing: Vec<EarlyClosing>,
 }
 
 /// One month.
@@ -96,6 +109,7 @@ impl From<Row> for ScheduleRow {
     (status = 422, body = Problem),
 ))]
 pub async fn loan(Query(query): Query<LoanQuery>) -> ApiResult<Answer<LoanQuote>> {
+    check_closing(&query)?;
     let fee_rule = FeeRule {
         percent: query.fee_percent,
         flat: query.fee_flat,
@@ -111,10 +125,17 @@ pub async fn loan(Query(query): Query<LoanQuery>) -> ApiResult<Answer<LoanQuote>
     );
     let quote = terms.quote().map_err(refused)?;
     let schedule = terms.schedule().map_err(refused)?;
-    Ok(Answer(view(&quote, schedule)))
+    let rule = ClosingRule {
+        charge: query.foreclosure_percent,
+        gst: query.gst_on_fee_percent,
+        lock_in_months: query.lock_in_months,
+        waiver: None,
+    };
+    let closings = terms.closings(&rule).map_err(refused)?;
+    Ok(Answer(view(&quote, schedule, closings)))
 }
 
-fn view(quote: &Quote, schedule: Vec<Row>) -> LoanQuote {
+fn view(quote: &Quote, schedule: Vec<Row>, closings: Vec<Closing>) -> LoanQuote {
     LoanQuote {
         emi: quote.emi_to_the_paisa().into(),
         emi_rounded: quote.emi.into(),
@@ -123,7 +144,23 @@ fn view(quote: &Quote, schedule: Vec<Row>) -> LoanQuote {
         total_payable: quote.total_payable.into(),
         apr: quote.apr.into(),
         schedule: schedule.into_iter().map(ScheduleRow::from).collect(),
+        early_closing: closings.into_iter().map(EarlyClosing::from).collect(),
     }
+}
+
+/// A charge for closing early is a share of what is owed, and comes after instalments that exist.
+fn check_closing(query: &LoanQuery) -> ApiResult<()> {
+    let wrong = |field: &str, max: String| -> ApiError {
+        Error::field(field, Message::new("invalid_up_to").with("max", max)).into()
+    };
+    let most = MilliPercent(100_000);
+    if !(MilliPercent::ZERO..=most).contains(&query.foreclosure_percent) {
+        return Err(wrong("foreclosurePercent", most.to_string()));
+    }
+    if query.lock_in_months > query.months {
+        return Err(wrong("lockInMonths", query.months.to_string()));
+    }
+    Ok(())
 }
 
 fn refused(error: PricingError) -> ApiError {

@@ -1,15 +1,18 @@
 //! What demo mode shows about itself. Outside demo mode none of it is there.
 
+pub mod faults;
+mod page;
+
 use axum::Json as Answer;
 use axum::extract::State;
-use axum::response::Html;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Query;
-use crate::pages::compose::escaped;
 use crate::state::Api;
+
+pub use page::{page, style};
 
 /// How many messages are shown.
 const MESSAGES: i64 = 50;
@@ -95,66 +98,4 @@ pub async fn logins(State(api): State<Api>) -> ApiResult<Answer<Vec<DemoLogin>>>
 /// What demo mode knows; 404 outside it.
 pub fn demo(api: &Api) -> ApiResult<&Demo> {
     api.config.demo.as_ref().ok_or_else(ApiError::not_found)
-}
-
-/// The page of demo mode: sites, logins, simulated lenders, messages.
-pub async fn page(State(api): State<Api>) -> ApiResult<Html<String>> {
-    let demo = demo(&api)?;
-    let mut conn = api.app.db.read().await?;
-    let messages = saakh_store::house::outbox_message::list(&mut conn, None, MESSAGES).await?;
-    let sites = api.app.reference.sites.all().iter();
-    let site_rows: String = sites
-        .map(|site| {
-            row(&[
-                &link(&format!("/?site={}", site.key), &site.key),
-                &site.hosts.join(", "),
-            ])
-        })
-        .collect();
-    let login_rows: String = demo
-        .logins
-        .iter()
-        .map(|l| {
-            row(&[
-                &l.name,
-                &link(&l.page, &l.page),
-                &escaped(&l.email),
-                &escaped(&l.password),
-            ])
-        })
-        .collect();
-    let message_rows: String = messages
-        .iter()
-        .map(|m| {
-            row(&[
-                &m.sent_at.to_string(),
-                &escaped(&m.destination),
-                &escaped(&m.body),
-            ])
-        })
-        .collect();
-    let simulator = demo
-        .simulator
-        .as_ref()
-        .map_or("none".to_owned(), |at| escaped(at));
-    Ok(Html(format!(
-        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Saakh demo</title>\
-         <h1>Saakh demo</h1><p>Everything here is invented.</p>\
-         <h2>Sites</h2><table>{site_rows}</table>\
-         <h2>Logins</h2><table>{login_rows}</table>\
-         <h2>Simulated lenders</h2><p>{simulator}</p>\
-         <h2>Messages</h2><p>Newest first, kept for 24 hours.</p><table>{message_rows}</table></html>"
-    )))
-}
-
-fn row(cells: &[&str]) -> String {
-    let cells: String = cells
-        .iter()
-        .map(|cell| format!("<td>{cell}</td>"))
-        .collect();
-    format!("<tr>{cells}</tr>")
-}
-
-fn link(to: &str, text: &str) -> String {
-    format!("<a href=\"{}\">{}</a>", escaped(to), escaped(text))
 }

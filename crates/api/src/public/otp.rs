@@ -152,11 +152,11 @@ pub async fn verify(
         .parse()
         .map_err(|_| ApiError::malformed("malformed"))?;
     let verified = otp::verify(&api.app, id, &entry.otp).await?;
-    let record = user::record(&api.app, verified.customer.id).await?;
+    let record = user::record(&api.app, verified.customer).await?;
     let language = record.customer.language;
     let answer = OtpVerified {
         token: verified.token.into_exposed(),
-        prospect_app_id: verified.customer.id.to_string(),
+        prospect_app_id: verified.customer.to_string(),
         app_id: record.app_id().map(|id| id.to_string()),
         user: UserRecord::own(&record),
     };

@@ -6,8 +6,19 @@
 
 mod authorisation;
 mod calls;
+mod cost;
+mod dev;
+mod early_closing;
+mod follow;
+mod help;
+mod key_facts;
+mod my_data;
 mod offers;
 mod otp;
 mod problems;
 mod profile;
+mod replay;
 mod submissions;
+mod suggestions;
+mod welcome_back;
+mod withdrawal;

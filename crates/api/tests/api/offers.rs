@@ -81,7 +81,6 @@ app_test!(the_same_question_has_the_same_answer(app) {
 
 app_test!(reasons_are_told_in_the_readers_language(app) {
     let customer = app.consumer().await;
-    customer.fill(&salaried()).await;
     let mut work = salaried().remove(4).1;
     work["monthly_income"] = 12_000.into();
     let app_id = customer.apply_ready().await;

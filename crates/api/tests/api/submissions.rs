@@ -232,6 +232,8 @@ app_test!(callbacks_that_are_not_the_lenders_are_not_believed(app) {
     tell(app, &event("e1", "L-nobody", "SANCTIONED")).await.expect_problem(404, "not-found");
     tell(app, "not json").await.expect_problem(400, "malformed");
     tell(app, &event("", &reference, "SANCTIONED")).await.expect(422);
+    // The lender has been silent for minutes: it is asked.
+    app.run_jobs().await;
 });
 
 app_test!(a_lender_with_its_own_journey_gets_a_tracked_link(app) {

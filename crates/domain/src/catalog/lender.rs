@@ -11,7 +11,10 @@ use jiff::civil::Date;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value as Json;
 
-pub use terms::{Grievance, Interest, Rate, RateKind, RateStep, Terms, ThirdParty};
+pub use terms::{
+    Benchmark, CoLending, Disclosures, Grievance, Interest, Rate, RateKind, RateStep, Terms,
+    ThirdParty,
+};
 pub use validate::LenderProblem;
 
 use super::flag;
@@ -174,12 +177,17 @@ pub struct HttpMapping {
     pub idempotency_header: String,
     /// Their field to ours; a dot in theirs nests.
     pub body: BTreeMap<String, String>,
-    /// Where answers and callbacks carry the lender's number.
+    /// Where answers carry the lender's number. Callbacks have one shape for all lenders.
     pub reference_field: String,
-    /// Where answers and callbacks carry the lender's status word.
+    /// Where answers carry the lender's status word. Callbacks carry it as `status`.
     pub status_field: String,
-    /// Their word to our status; a word that is not here changes nothing.
+    /// Their word, in answers and callbacks, to our status; a word that is not here changes
+    /// nothing.
     pub status_words: BTreeMap<String, SubmissionStatus>,
+    /// The last segment of the path that takes word of a withdrawn consent, after the lender's
+    /// number; none: the lender takes no such word.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub withdraw_action: Option<String>,
 }
 
 /// Lenders whose page has an address of its own (spec section 2).

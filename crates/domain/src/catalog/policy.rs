@@ -1,13 +1,15 @@
 //! Policies: numbers and orders that change without a release (`data/policy/*.toml`). Each number
 //! stands there with its reason or citation.
 
+mod holidays;
 mod lending;
 mod limits;
 mod ranking;
 
+pub use holidays::{HolidayCalendar, InvalidHolidays, NoHolidays};
 pub use lending::{
     AgeRule, ApplicationRule, CoolingOffRule, CreditReportRule, GrievanceRule, GstRule,
-    LendingPolicy, MicrofinanceRule, PrepaymentRule, ProfileRule,
+    KeyFactsRule, LendingPolicy, MicrofinanceRule, PrepaymentRule, ProfileRule,
 };
 pub use limits::{
     AddressLimit, CallbackLimit, FieldLimits, IdentityCheckLimit, Limits, Retention, Sessions,

@@ -9,13 +9,14 @@ use crate::{MilliPercent, Paise};
 pub const DEFAULT_PARTNER: &str = "cl";
 
 /// First path segments that are pages or calls of the product, so no partner's key may be one.
-const RESERVED_SEGMENTS: [&str; 37] = [
+const RESERVED_SEGMENTS: [&str; 38] = [
     "404",
     "admin",
     "api",
     "assets",
     "auth",
     "brand",
+    "calculator",
     "callbacks",
     "cards-secured",
     "cards-unsecured",

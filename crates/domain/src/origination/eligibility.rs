@@ -8,6 +8,7 @@ mod repayments;
 
 use serde::{Deserialize, Serialize};
 
+pub use repayments::is_microfinance;
 pub(super) use repayments::repayments;
 
 use super::applicant::{Applicant, Band, Employment};
@@ -171,6 +172,11 @@ impl Rules {
             .flatten(),
         );
         checks
+    }
+
+    /// The smallest and the largest request that the lender takes on.
+    pub(super) const fn requests(&self) -> (Paise, Option<Paise>) {
+        (self.amount_min, self.ticket_max)
     }
 
     fn employment(&self, work: Option<Employment>) -> Check {

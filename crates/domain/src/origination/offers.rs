@@ -4,10 +4,12 @@
 //! these and calls it again gets the same answer (DL-4).
 
 mod price;
+mod suggestion;
 
 use jiff::civil::Date;
 
 pub use price::{Price, Tariff};
+pub use suggestion::{AMOUNT_STEP, Change, Suggestion, suggestions};
 
 use super::applicant::Applicant;
 use super::eligibility::{self, Check, Criterion, Outcome};
@@ -100,11 +102,7 @@ pub fn offers_under<'a>(
         .packed()
         .filter(|(_, packed)| packed.rules.has(product))
     {
-        let mut checks = packed.rules.check(applicant);
-        let price = match eligibility::overall(&checks) {
-            Outcome::Failed => None,
-            _ => priced(catalog, packed, applicant, product, &mut checks),
-        };
+        let (checks, price) = judged(catalog, packed, applicant, product);
         match (price, eligibility::overall(&checks)) {
             (None, _) | (_, Outcome::Failed) => set.unmatched.push(Unmatched { lender, checks }),
             (Some(price), Outcome::Passed) => {
@@ -128,6 +126,21 @@ pub fn offers_under<'a>(
     set.unmatched
         .sort_by_cached_key(|unmatched| unmatched.lender.name.to_lowercase());
     set
+}
+
+/// Every criterion of one lender; the price unless one failed before it was looked at.
+fn judged(
+    catalog: &Catalog,
+    packed: &Packed,
+    applicant: &Applicant,
+    product: ProductType,
+) -> (Vec<Check>, Option<Price>) {
+    let mut checks = packed.rules.check(applicant);
+    let price = match eligibility::overall(&checks) {
+        Outcome::Failed => None,
+        _ => priced(catalog, packed, applicant, product, &mut checks),
+    };
+    (checks, price)
 }
 
 /// The price, with the check that looks at the instalment. A loan that cannot be priced, because

@@ -5,10 +5,12 @@
 //! the monthly internal rate of return × 12, nominal, on the amount really received, and rests on
 //! the unrounded instalment. Amounts are integers at the edges and `f64` paise in between.
 
+mod early_closing;
 mod fee;
 mod irr;
 mod schedule;
 
+pub use early_closing::{Closing, ClosingRule, CoolingOff, Exit, Waiver};
 pub use fee::{Fee, FeeRule};
 pub use schedule::Row;
 

@@ -24,7 +24,8 @@ fn mapping() -> HttpMapping {
         },
         "reference_field": "lead.id",
         "status_field": "lead.status",
-        "status_words": { "CHECKING": "in_review", "NO": "rejected" },
+        "status_words": { "CHECKING": "in_review", "NO": "rejected", "DROPPED": "withdrawn" },
+        "withdraw_action": "consent-revocation",
     }))
     .unwrap()
 }
@@ -222,6 +223,61 @@ async fn the_status_is_asked_by_reference() {
 
     assert_eq!(answer.status, Some(SubmissionStatus::Rejected));
     assert_eq!(server.seen()[0].target, "GET /loans/apply/47%2F11%3Fx");
+}
+
+/// Tells a lender that answers so of a withdrawal, twice.
+async fn withdraw_from(
+    mapping: &HttpMapping,
+    lender: impl Fn(&Seen) -> Response + Clone + Send + Sync + 'static,
+) -> (Result<Option<SubmissionStatus>, CallError>, Vec<Seen>) {
+    let server = TestServer::start(lender).await;
+    let http = Http::new(PATIENT).unwrap();
+    let account = account(server.base());
+    let call = LenderCall {
+        http: &http,
+        mapping,
+        account: &account,
+    };
+    let first = call.withdraw(id(), "47/11").await;
+    assert_eq!(first, call.withdraw(id(), "47/11").await);
+    (first, server.seen())
+}
+
+#[tokio::test]
+async fn word_of_a_withdrawal_names_the_reference_and_keeps_its_key() {
+    let (result, seen) = withdraw_from(&mapping(), |_| accepted("DROPPED")).await;
+
+    assert_eq!(result, Ok(Some(SubmissionStatus::Withdrawn)));
+    assert_eq!(seen.len(), 2);
+    for seen in seen {
+        assert_eq!(seen.target, "POST /loans/apply/47%2F11/consent-revocation");
+        assert_eq!(seen.header("authorization"), "Bearer s3cret");
+        assert_eq!(seen.header("x-request-id"), id().to_string());
+        assert_eq!(seen.json(), json!({"lead": {"id": "47/11"}}));
+    }
+}
+
+#[tokio::test]
+async fn a_withdrawal_may_be_taken_without_a_word() {
+    for (status, body) in [(204, ""), (200, "OK"), (202, r#"{"lead":{"id":4711}}"#)] {
+        let status = StatusCode::from_u16(status).unwrap();
+        let (result, _) = withdraw_from(&mapping(), move |_| answer(status, body)).await;
+        assert_eq!(result, Ok(None), "{status} {body}");
+    }
+    let down = |_: &Seen| answer(StatusCode::BAD_GATEWAY, "");
+    let (result, _) = withdraw_from(&mapping(), down).await;
+    assert_eq!(result, Err(CallError::unavailable(Outage::Status(502))));
+}
+
+#[tokio::test]
+async fn a_lender_that_takes_no_word_of_withdrawals_is_not_called() {
+    let mapping = HttpMapping {
+        withdraw_action: None,
+        ..mapping()
+    };
+    let (result, seen) = withdraw_from(&mapping, |_| accepted("DROPPED")).await;
+    assert_eq!(result, Err(CallError::Misconfigured("no withdraw action")));
+    assert!(seen.is_empty());
 }
 
 #[test]

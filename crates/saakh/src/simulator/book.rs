@@ -29,6 +29,9 @@ pub(super) struct Submission {
     pub(super) requests: u32,
     /// How many callbacks about it were taken.
     pub(super) callbacks: u32,
+    /// How often it was told that the customer took her consent back.
+    #[serde(default)]
+    pub(super) withdrawals: u32,
 }
 
 /// Lender and reference.
@@ -99,6 +102,32 @@ impl Book {
         }
     }
 
+    /// Takes word that the customer took her consent back. What is final stays; either way no
+    /// callback is due any more.
+    pub(super) fn withdraw(&self, lender: &str, reference: &str) -> io::Result<Option<Submission>> {
+        let mut pages = self.pages();
+        let id = (lender.to_owned(), reference.to_owned());
+        let Some(known) = pages.submissions.get_mut(&id) else {
+            return Ok(None);
+        };
+        known.withdrawals += 1;
+        if !known.status.is_final() {
+            known.status = SubmissionStatus::Withdrawn;
+        }
+        let current = known.clone();
+        if let Some(journal) = &mut pages.journal {
+            journal.finished(&current)?;
+        }
+        Ok(Some(current))
+    }
+
+    /// Whether its customer took her consent back before it was final.
+    pub(super) fn is_withdrawn(&self, submission: &Submission) -> bool {
+        let pages = self.pages();
+        let known = pages.submissions.get(&submission.id());
+        known.is_some_and(|known| known.status == SubmissionStatus::Withdrawn)
+    }
+
     /// Counts a callback that was taken.
     pub(super) fn called_back(&self, submission: &Submission) {
         if let Some(known) = self.pages().submissions.get_mut(&submission.id()) {
@@ -141,6 +170,7 @@ fn progress(status: SubmissionStatus) -> u8 {
         SubmissionStatus::InReview => 1,
         SubmissionStatus::Approved | SubmissionStatus::Rejected => 2,
         SubmissionStatus::Disbursed => 3,
+        SubmissionStatus::Withdrawn => 4,
         _ => 0,
     }
 }
@@ -160,6 +190,7 @@ mod tests {
             status: SubmissionStatus::Submitted,
             requests: 1,
             callbacks: 0,
+            withdrawals: 0,
         }
     }
 
@@ -181,6 +212,41 @@ mod tests {
             (again.status, again.requests),
             (SubmissionStatus::Approved, 2)
         );
+    }
+
+    #[test]
+    fn a_withdrawal_stops_what_is_not_final_and_survives_a_restart() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("book.jsonl");
+        let (book, _) = Book::open(Some(&file)).unwrap();
+        let open = book.receive(submission("1")).unwrap().0;
+        let paid = book.receive(submission("2")).unwrap().0;
+        book.advance(&paid, SubmissionStatus::Disbursed);
+        for _ in 0..2 {
+            book.withdraw("nira", "NIR-1").unwrap().unwrap();
+        }
+        book.withdraw("nira", "NIR-2").unwrap().unwrap();
+        assert_eq!(book.withdraw("nira", "NIR-3").unwrap(), None);
+        book.advance(&open, SubmissionStatus::Approved);
+        drop(book);
+
+        let (book, due) = Book::open(Some(&file)).unwrap();
+        assert_eq!(due, []);
+        let stands = |reference| {
+            let known = book.find("nira", reference).unwrap();
+            (known.status, known.withdrawals)
+        };
+        assert_eq!(stands("NIR-1"), (SubmissionStatus::Withdrawn, 2));
+        assert_eq!(stands("NIR-2"), (SubmissionStatus::Disbursed, 1));
+    }
+
+    #[test]
+    fn a_book_from_before_withdrawals_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("book.jsonl");
+        let line = r#"{"received":{"lender":"nira","key":"1","reference":"NIR-1","verdict":"approve","status":"submitted","requests":1,"callbacks":0}}"#;
+        fs::write(&file, line).unwrap();
+        assert_eq!(Book::open(Some(&file)).unwrap().1, [submission("1")]);
     }
 
     #[test]

@@ -14,8 +14,8 @@ use saakh_outbound::{CallError, signature};
 
 use super::book::Submission;
 use super::decision::Verdict;
-use super::faults::{Faults, hits};
-use super::{SimulatedLender, Simulator};
+use super::faults::hits;
+use super::{Faults, SimulatedLender, Simulator};
 
 /// A server that is down is called again: at first soon, then every five seconds, in all for
 /// about a quarter of an hour.
@@ -24,11 +24,13 @@ const FIRST_PAUSE: Duration = Duration::from_millis(250);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
 /// One callback of a submission.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 struct Step {
     /// How long after the one before.
     pause: Duration,
     says: SubmissionStatus,
+    /// It is never sent: whoever wants to know has to ask.
+    is_lost: bool,
 }
 
 /// An event as the server gets it.
@@ -64,7 +66,13 @@ async fn deliver(simulator: Arc<Simulator>, submission: Submission) {
     };
     for step in steps(&lender, &submission, &simulator.faults()) {
         sleep(step.pause).await;
+        if simulator.book.is_withdrawn(&submission) {
+            return;
+        }
         simulator.book.advance(&submission, step.says);
+        if step.is_lost {
+            continue;
+        }
         // Every status has a word here: steps are made from the lender's words.
         let Some(word) = lender.word(step.says) else {
             continue;
@@ -157,12 +165,16 @@ fn timed(
         };
         let is_late = is_hit(faults.late_percent, &format!("late {}", says.code()));
         let pause = if is_late { own_pause * 10 } else { own_pause };
-        steps.push(Step { pause, says });
+        let is_lost = is_hit(faults.lost_percent, &format!("lost {}", says.code()));
+        let step = Step {
+            pause,
+            says,
+            is_lost,
+        };
+        steps.push(step.clone());
         if is_hit(faults.duplicate_percent, &format!("twice {}", says.code())) {
-            steps.push(Step {
-                pause: Duration::ZERO,
-                says,
-            });
+            let pause = Duration::ZERO;
+            steps.push(Step { pause, ..step });
         }
     }
     steps

@@ -9,13 +9,15 @@ use axum::routing::{get, put};
 use axum::{Json, Router};
 use serde::Serialize;
 
+use saakh_outbound::simulator::{Arrived, FAULTS, OVERVIEW, Overview};
+
 use super::book::Submission;
 use super::{Faults, Simulator};
 
-/// The simulators as a whole.
+/// All that arrived, with its keys.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Overview {
+struct Journal {
     faults: Faults,
     lenders: BTreeMap<String, Received>,
 }
@@ -32,12 +34,13 @@ struct Received {
 
 pub(super) fn routes() -> Router<Arc<Simulator>> {
     Router::new()
-        .route("/simulator/state", get(overview))
+        .route("/simulator/state", get(state))
+        .route(OVERVIEW, get(overview))
         .route("/simulator/submissions/{key}", get(submissions))
-        .route("/simulator/faults", put(set_faults))
+        .route(FAULTS, put(set_faults))
 }
 
-async fn overview(State(simulator): State<Arc<Simulator>>) -> Json<Overview> {
+async fn state(State(simulator): State<Arc<Simulator>>) -> Json<Journal> {
     let mut lenders: BTreeMap<String, Received> = simulator
         .lenders
         .iter()
@@ -49,6 +52,23 @@ async fn overview(State(simulator): State<Arc<Simulator>>) -> Json<Overview> {
         received
             .requests_by_key
             .insert(submission.key, submission.requests);
+    }
+    Json(Journal {
+        faults: simulator.faults(),
+        lenders,
+    })
+}
+
+/// The same in numbers, short however much arrived.
+async fn overview(State(simulator): State<Arc<Simulator>>) -> Json<Overview> {
+    let keys = simulator.lenders.iter().map(|lender| lender.key.clone());
+    let mut lenders: BTreeMap<_, _> = keys.map(|key| (key, Arrived::default())).collect();
+    for submission in simulator.book.all() {
+        let arrived = lenders.entry(submission.lender).or_default();
+        arrived.submissions += 1;
+        arrived.requests += u64::from(submission.requests);
+        arrived.callbacks += u64::from(submission.callbacks);
+        arrived.withdrawn += u64::from(submission.withdrawals > 0);
     }
     Json(Overview {
         faults: simulator.faults(),
@@ -71,6 +91,9 @@ async fn set_faults(
     State(simulator): State<Arc<Simulator>>,
     Json(faults): Json<Faults>,
 ) -> StatusCode {
+    if !faults.are_sound() {
+        return StatusCode::UNPROCESSABLE_ENTITY;
+    }
     simulator.set_faults(faults);
     StatusCode::NO_CONTENT
 }

@@ -1,5 +1,6 @@
 //! Where an `http` lender takes submissions and answers for them, in its own dialect.
 
+use std::io;
 use std::sync::Arc;
 
 use axum::body::Bytes;
@@ -30,20 +31,22 @@ pub(super) fn routes(
     lender: &Arc<SimulatedLender>,
     mapping: HttpMapping,
 ) -> Router {
-    let (path, lender) = (mapping.path.clone(), Arc::clone(lender));
-    Router::new()
+    let (path, action) = (mapping.path.clone(), mapping.withdraw_action.clone());
+    let mut router = Router::new()
         .route(&path, post(submit))
-        .route(&format!("{path}/{{reference}}"), get(status))
-        .with_state(Arc::new(Desk {
-            simulator,
-            lender,
-            mapping,
-        }))
+        .route(&format!("{path}/{{reference}}"), get(status));
+    if let Some(action) = action {
+        router = router.route(&format!("{path}/{{reference}}/{action}"), post(withdraw));
+    }
+    router.with_state(Arc::new(Desk {
+        simulator,
+        lender: Arc::clone(lender),
+        mapping,
+    }))
 }
 
 async fn submit(State(desk): State<Arc<Desk>>, headers: HeaderMap, body: Bytes) -> Response {
-    let latency = desk.simulator.faults().latency(desk.lender.latency);
-    tokio::time::sleep(latency).await;
+    desk.think().await;
     match desk.receive(&headers, &body) {
         Ok(answer) => (StatusCode::CREATED, Json(answer)).into_response(),
         Err(refusal) => refusal.into_response(),
@@ -55,10 +58,39 @@ async fn status(
     Path(reference): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<Value>, Refusal> {
+    desk.think().await;
     desk.authorise(&headers)?;
-    let submission = desk.simulator.book.find(&desk.lender.key, &reference);
-    let submission = submission.ok_or(Refusal(StatusCode::NOT_FOUND, "UNKNOWN_REFERENCE"))?;
-    Ok(Json(desk.answer(&submission)))
+    desk.unless_down(|| {
+        let submission = desk.simulator.book.find(&desk.lender.key, &reference);
+        submission.ok_or(UNKNOWN)
+    })
+}
+
+async fn withdraw(
+    State(desk): State<Arc<Desk>>,
+    Path(reference): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Json<Value>, Refusal> {
+    desk.think().await;
+    desk.authorise(&headers)?;
+    desk.request_id(&headers)?;
+    if dotted::text(&json_in(&body)?, &desk.mapping.reference_field) != Some(reference.clone()) {
+        return Err(Refusal(StatusCode::UNPROCESSABLE_ENTITY, "WRONG_REFERENCE"));
+    }
+    desk.unless_down(|| {
+        let withdrawn = desk.simulator.book.withdraw(&desk.lender.key, &reference);
+        withdrawn.map_err(|error| unkept(&error))?.ok_or(UNKNOWN)
+    })
+}
+
+fn json_in(body: &[u8]) -> Result<Value, Refusal> {
+    serde_json::from_slice(body).map_err(|_| Refusal(StatusCode::BAD_REQUEST, "NOT_JSON"))
+}
+
+fn unkept(error: &io::Error) -> Refusal {
+    tracing::error!(%error, "a submission cannot be kept");
+    OUTAGE
 }
 
 /// A refusal with its code; the code says enough, as with real lenders.
@@ -71,14 +103,18 @@ impl IntoResponse for Refusal {
 }
 
 const OUTAGE: Refusal = Refusal(StatusCode::SERVICE_UNAVAILABLE, "TRY_LATER");
+const UNKNOWN: Refusal = Refusal(StatusCode::NOT_FOUND, "UNKNOWN_REFERENCE");
 
 impl Desk {
+    /// Takes the lender's time.
+    async fn think(&self) {
+        tokio::time::sleep(self.simulator.faults().latency(self.lender.latency)).await;
+    }
+
     fn receive(&self, headers: &HeaderMap, body: &[u8]) -> Result<Value, Refusal> {
         self.authorise(headers)?;
-        let key = header(headers, &self.mapping.idempotency_header)
-            .ok_or(Refusal(StatusCode::BAD_REQUEST, "NO_REQUEST_ID"))?;
-        let body: Value = serde_json::from_slice(body)
-            .map_err(|_| Refusal(StatusCode::BAD_REQUEST, "NOT_JSON"))?;
+        let key = self.request_id(headers)?;
+        let body = json_in(body)?;
         if let Some(field) = self.lender.missing_field(&self.mapping, &body) {
             tracing::info!(
                 lender = self.lender.key,
@@ -87,12 +123,16 @@ impl Desk {
             );
             return Err(Refusal(StatusCode::UNPROCESSABLE_ENTITY, "MISSING_FIELD"));
         }
-        self.take(key, &body)
+        self.unless_down(|| self.file(key, &body))
+            .map(|Json(answer)| answer)
     }
 
-    /// Takes the submission, unless an outage comes before; one that comes after hides that it
-    /// was taken.
-    fn take(&self, key: &str, body: &Value) -> Result<Value, Refusal> {
+    /// Does what is asked and answers, unless an outage comes before; one that comes after hides
+    /// that it was done.
+    fn unless_down(
+        &self,
+        act: impl FnOnce() -> Result<Submission, Refusal>,
+    ) -> Result<Json<Value>, Refusal> {
         let request = self.simulator.next_request().to_string();
         let is_down = hits(
             self.simulator.faults().outage_percent,
@@ -102,11 +142,11 @@ impl Desk {
         if is_down && !is_answer_lost {
             return Err(OUTAGE);
         }
-        let submission = self.file(key, body)?;
+        let submission = act()?;
         if is_answer_lost {
             Err(OUTAGE)
         } else {
-            Ok(self.answer(&submission))
+            Ok(Json(self.answer(&submission)))
         }
     }
 
@@ -119,11 +159,14 @@ impl Desk {
             status: SubmissionStatus::Submitted,
             requests: 1,
             callbacks: 0,
+            withdrawals: 0,
         };
-        self.simulator.take(arrived).map_err(|error| {
-            tracing::error!(%error, "a submission cannot be kept");
-            OUTAGE
-        })
+        self.simulator.take(arrived).map_err(|error| unkept(&error))
+    }
+
+    fn request_id<'a>(&self, headers: &'a HeaderMap) -> Result<&'a str, Refusal> {
+        header(headers, &self.mapping.idempotency_header)
+            .ok_or(Refusal(StatusCode::BAD_REQUEST, "NO_REQUEST_ID"))
     }
 
     fn authorise(&self, headers: &HeaderMap) -> Result<(), Refusal> {

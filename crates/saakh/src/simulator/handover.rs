@@ -92,6 +92,7 @@ impl Counter {
             status: SubmissionStatus::Submitted,
             requests: 1,
             callbacks: 0,
+            withdrawals: 0,
         }
     }
 

@@ -47,6 +47,29 @@ impl Lender {
         assert!(answer.status().is_success(), "{}", answer.status());
     }
 
+    /// Sends the form of the demo page; gives the answer's status.
+    pub(crate) async fn faults_set_on_page(&self, site: &Site, form: &str) -> u16 {
+        let page = format!("http://{}", site.server);
+        let request = Client::builder()
+            .no_proxy()
+            .redirect(reqwest::redirect::Policy::none())
+            .build()
+            .expect("a client")
+            .post(format!("{page}/dev/faults"))
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .header("Origin", &page)
+            .body(form.to_owned());
+        request.send().await.expect("an answer").status().as_u16()
+    }
+
+    /// What goes wrong at the simulated lenders.
+    pub(crate) async fn faults(&self) -> Value {
+        let address = format!("{}/simulator/overview", self.base);
+        let answer = self.http.get(address).send().await.expect("an answer");
+        let overview: Value = answer.json().await.expect("JSON");
+        overview["faults"].clone()
+    }
+
     /// Idempotency keys that a lender saw, and how many requests each.
     pub(crate) async fn received(&self, lender: &str) -> BTreeMap<String, u32> {
         let answer = self

@@ -1,11 +1,12 @@
 //! The data files of `data/`, parsed once at start. They are part of the program.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use rust_embed::RustEmbed;
 use saakh_domain::Language;
 use saakh_domain::catalog::brand::Brands;
-use saakh_domain::catalog::policy::{LendingPolicy, Limits, RankingPolicies};
+use saakh_domain::catalog::policy::{HolidayCalendar, LendingPolicy, Limits, RankingPolicies};
 use saakh_domain::catalog::site::Sites;
 use saakh_domain::catalog::smart_list::SmartLists;
 use saakh_domain::text::Texts;
@@ -48,8 +49,8 @@ pub struct PincodeArea {
 /// Reference data: what the files say.
 #[derive(Debug, Clone)]
 pub struct Reference {
-    /// Every text.
-    pub texts: Texts,
+    /// Every text; shared, so that work on another thread can take it along.
+    pub texts: Arc<Texts>,
     /// Brands by key.
     pub brands: Brands,
     /// Sites by host.
@@ -60,6 +61,8 @@ pub struct Reference {
     pub limits: Limits,
     /// Rules of lending.
     pub lending: LendingPolicy,
+    /// Days on which banks are closed.
+    pub holidays: HolidayCalendar,
     /// Ranking policies, all versions.
     pub ranking: RankingPolicies,
     /// Notices of every purpose in both languages.
@@ -76,15 +79,16 @@ impl Reference {
     /// Reads every file.
     pub fn load() -> Result<Self, DataError> {
         Ok(Self {
-            texts: parse("messages/en.json", |en| {
+            texts: Arc::new(parse("messages/en.json", |en| {
                 Texts::parse(en, &text("messages/hi.json").map_err(|e| e.to_string())?)
                     .map_err(|error| error.to_string())
-            })?,
+            })?),
             brands: toml("brands.toml", Brands::parse)?,
             sites: toml("sites.toml", Sites::parse)?,
             lists: toml("smart-lists.toml", SmartLists::parse)?,
             limits: toml("policy/limits.toml", Limits::parse)?,
             lending: toml("policy/lending.toml", LendingPolicy::parse)?,
+            holidays: toml("policy/holidays.toml", HolidayCalendar::parse)?,
             ranking: toml("policy/ranking.toml", RankingPolicies::parse)?,
             notices: notices()?,
             pincodes: parse("pincodes.csv", pincodes)?,

@@ -5,12 +5,15 @@ use std::time::Duration;
 
 use saakh_domain::identity::tally::{DAY, HOUR};
 use saakh_store::house::{idempotency, job, outbox_message, rate_event};
-use saakh_store::identity::session;
+use saakh_store::identity::{otp_challenge, session};
 use saakh_store::origination::credit_score;
+use saakh_store::trust::help_request;
 use saakh_store::write_tx;
 use tokio_util::sync::CancellationToken;
 
 use super::limit::before;
+use crate::origination::application;
+use crate::trust::erasure;
 use crate::{App, Result};
 
 /// How often the catalog's version is looked at, so that every node follows a change.
@@ -38,8 +41,14 @@ pub async fn sweep_regularly(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// Removes what is kept for a time only.
+/// Removes what is kept for a time only, and ends what was quiet for too long.
 pub async fn sweep(app: &App) -> Result<()> {
+    remove_old_rows(app).await?;
+    write_tx!(app.db, |tx| { application::expire_quiet(app, tx).await })?;
+    write_tx!(app.db, |tx| { erasure::forget_unverified(app, tx).await })
+}
+
+async fn remove_old_rows(app: &App) -> Result<()> {
     let now = app.now();
     let retention = &app.reference.limits.retention;
     let score_days = app.reference.lending.credit_report.keep_days;
@@ -50,6 +59,8 @@ pub async fn sweep(app: &App) -> Result<()> {
         job::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;
         session::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;
         credit_score::sweep(tx, before(now, score_days * DAY)).await?;
+        otp_challenge::sweep(tx, before(now, DAY)).await?;
+        help_request::sweep(tx, before(now, retention.help_days * DAY)).await?;
         Ok(())
     })
 }

@@ -4,14 +4,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use saakh_domain::id::{CustomerId, SubmissionId};
+use saakh_domain::id::{CustomerId, HelpRequestId, SubmissionId};
 use saakh_store::house::job::{self, Job, NewJob};
 use saakh_store::{DbError, Tx, write_tx};
 use serde::{Deserialize, Serialize};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-use crate::origination::{bureau, submit};
+use crate::origination::{bureau, follow, submit};
+use crate::trust::{erasure, help, withdrawal};
 use crate::{App, Error, Result};
 
 /// How long a node keeps a job to itself: longer than any call it makes, short enough that
@@ -34,30 +35,68 @@ pub(crate) const MOST_ATTEMPTS: i64 = 20;
 pub enum Task {
     /// Send a submission to its lender.
     Submit(SubmissionId),
+    /// Ask a lender where a submission stands that it is silent about.
+    Follow(SubmissionId),
+    /// Tell a lender that the consent to share was taken back.
+    TellWithdrawal(SubmissionId),
     /// Ask the bureau for a customer's credit score.
     CreditScore(CustomerId),
+    /// Hand a request for help to the support team, and say so to who asked.
+    Help(HelpRequestId),
+    /// Erase a customer who asked for it.
+    Erase(CustomerId),
 }
 
 impl Task {
     const fn kind(self) -> &'static str {
         match self {
             Self::Submit(_) => "submit",
+            Self::Follow(_) => "follow",
+            Self::TellWithdrawal(_) => "tell-withdrawal",
             Self::CreditScore(_) => "credit-score",
+            Self::Help(_) => "help",
+            Self::Erase(_) => "erase",
         }
     }
 
     fn payload(self) -> String {
         match self {
-            Self::Submit(id) => id.to_string(),
-            Self::CreditScore(id) => id.to_string(),
+            Self::Submit(id) | Self::Follow(id) | Self::TellWithdrawal(id) => id.to_string(),
+            Self::CreditScore(id) | Self::Erase(id) => id.to_string(),
+            Self::Help(id) => id.to_string(),
         }
     }
 
     fn of(job: &Job) -> Option<Self> {
+        let payload = job.payload.as_str();
         match job.kind.as_str() {
-            "submit" => job.payload.parse().ok().map(Self::Submit),
-            "credit-score" => job.payload.parse().ok().map(Self::CreditScore),
+            "submit" => payload.parse().ok().map(Self::Submit),
+            "follow" => payload.parse().ok().map(Self::Follow),
+            "tell-withdrawal" => payload.parse().ok().map(Self::TellWithdrawal),
+            "credit-score" => payload.parse().ok().map(Self::CreditScore),
+            "help" => payload.parse().ok().map(Self::Help),
+            "erase" => payload.parse().ok().map(Self::Erase),
             _ => None,
+        }
+    }
+
+    /// Under which key it exists once, for ever.
+    fn dedup_key(self) -> Option<String> {
+        match self {
+            // Asked again when the customer consents again.
+            Self::CreditScore(_) => None,
+            _ => Some(format!("{}:{}", self.kind(), self.payload())),
+        }
+    }
+
+    async fn run(self, app: &App, attempt: i64) -> Result<Outcome> {
+        match self {
+            Self::Submit(id) => submit::run(app, id, attempt).await,
+            Self::Follow(id) => follow::run(app, id).await,
+            Self::TellWithdrawal(id) => withdrawal::tell(app, id).await,
+            Self::CreditScore(id) => bureau::run(app, id).await,
+            Self::Help(id) => help::tell(app, id).await,
+            Self::Erase(id) => erasure::run(app, id).await,
         }
     }
 }
@@ -68,6 +107,8 @@ pub enum Outcome {
     Done,
     /// It has to be tried again; not before so many seconds where the other side said so.
     Again(Option<Duration>),
+    /// It went well, and is to be done again after a while.
+    Later(SignedDuration),
 }
 
 /// Enqueues a task in the transaction that wants it. Two enqueuings of one task are one.
@@ -87,21 +128,26 @@ pub(crate) async fn enqueue_later(
     wait: SignedDuration,
 ) -> std::result::Result<(), DbError> {
     let now = app.now();
-    let id = app.uuid().to_string();
-    let dedup_key = match task {
-        // Sent once for ever.
-        Task::Submit(_) => Some(format!("{}:{}", task.kind(), task.payload())),
-        // Asked again when the customer consents again.
-        Task::CreditScore(_) => None,
-    };
     let job = NewJob {
-        id,
+        id: app.uuid().to_string(),
         kind: task.kind(),
         payload: task.payload(),
-        dedup_key,
+        dedup_key: task.dedup_key(),
         run_at: later(now, wait),
     };
     job::enqueue(tx, &job, now).await
+}
+
+/// Brings a task that waits for later forward to now. Says whether there was one.
+pub(crate) async fn bring_forward(
+    app: &App,
+    tx: &mut Tx,
+    task: Task,
+) -> std::result::Result<bool, DbError> {
+    match task.dedup_key() {
+        Some(key) => job::bring_forward(tx, &key, app.now()).await,
+        None => Ok(false),
+    }
 }
 
 /// Runs due jobs until told to stop; then finishes those that are running.
@@ -179,8 +225,7 @@ async fn anything_due(app: &App) -> Result<bool> {
 
 async fn run_one(app: Arc<App>, job: Job) {
     let outcome = match Task::of(&job) {
-        Some(Task::Submit(id)) => submit::run(&app, id, job.attempts).await,
-        Some(Task::CreditScore(id)) => bureau::run(&app, id).await,
+        Some(task) => task.run(&app, job.attempts).await,
         None => Err(Error::Internal(
             "a job of a kind that this version does not know",
             None,
@@ -198,6 +243,11 @@ async fn settle(app: &App, job: &Job, outcome: Result<Outcome>) -> Result<()> {
     let (problem, wait) = match outcome {
         Ok(Outcome::Done) => {
             return write_tx!(app.db, |tx| { Ok(job::finish(tx, &job.id, now).await?) });
+        }
+        Ok(Outcome::Later(wait)) => {
+            return write_tx!(app.db, |tx| {
+                Ok(job::postpone(tx, &job.id, later(now, wait)).await?)
+            });
         }
         Ok(Outcome::Again(asked)) => {
             let asked = asked.and_then(|asked| SignedDuration::try_from(asked).ok());

@@ -4,6 +4,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
 use saakh_domain::Secret;
+use saakh_domain::id::CustomerId;
 use saakh_domain::identity::session::{Area, SessionPolicy};
 use saakh_store::identity::session::{self, Session};
 use saakh_store::{DbError, Tx, write_tx};
@@ -80,6 +81,21 @@ pub async fn close(app: &App, live: &Live) -> Result<()> {
     write_tx!(app.db, |tx| {
         Ok(session::revoke(tx, &live.token_hash, now).await?)
     })
+}
+
+/// Ends every session of a customer, on every device.
+pub async fn close_all(app: &App, customer: CustomerId) -> Result<()> {
+    write_tx!(app.db, |tx| { Ok(close_all_in(app, tx, customer).await?) })
+}
+
+/// As [`close_all`], in a transaction that does more.
+pub(crate) async fn close_all_in(
+    app: &App,
+    tx: &mut Tx,
+    customer: CustomerId,
+) -> std::result::Result<(), DbError> {
+    let area = Area::Customer.code();
+    session::revoke_all(tx, area, &customer.to_string(), app.now()).await
 }
 
 /// The rule of an area.

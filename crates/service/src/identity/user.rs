@@ -39,7 +39,8 @@ pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
         .into_iter()
         .next();
     drop(conn);
-    let personal_loan = profile::get(app, id, ProductType::PersonalLoans).await?;
+    let product = ProductType::PersonalLoans;
+    let personal_loan = profile::view(app, &customer, product, &completions)?;
     Ok(UserRecord {
         values: values(&customer)?,
         complete: complete(&completions),
@@ -66,6 +67,25 @@ pub async fn customer_of(app: &App, id: CustomerId) -> Result<Customer> {
         .ok_or_else(Error::not_found)
 }
 
+/// What reminds a customer of what she gave, without telling a stranger.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Masks {
+    /// Six asterisks and the PAN's last four.
+    pub pan: Option<String>,
+    /// Six asterisks and the year of birth.
+    pub birth_date: Option<String>,
+}
+
+/// A customer's PAN and birth date, masked.
+pub async fn masks(app: &App, id: CustomerId) -> Result<Masks> {
+    let customer = customer_of(app, id).await?;
+    let birth_date = values(&customer)?.date("birth_date");
+    Ok(Masks {
+        pan: customer.pan.map(|pan| pan.masked),
+        birth_date: birth_date.map(|date| format!("******{}", date.year())),
+    })
+}
+
 impl UserRecord {
     /// `inflight_credit_app_id` of the spec.
     pub fn app_id(&self) -> Option<ApplicationId> {
@@ -82,6 +102,15 @@ impl UserRecord {
 pub(crate) fn values(customer: &Customer) -> Result<Values> {
     serde_json::from_str(customer.profile.expose())
         .map_err(|error| Error::internal("a stored profile does not parse", error))
+}
+
+/// First and last name, where she gave one; one-word names exist.
+pub(crate) fn full_name(values: &Values) -> Option<String> {
+    let first = values.text("first_name")?;
+    Some(match values.text("last_name") {
+        Some(last) => format!("{first} {last}"),
+        None => first.to_owned(),
+    })
 }
 
 /// A profile as it is stored.

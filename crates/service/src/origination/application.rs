@@ -3,17 +3,71 @@
 use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId};
+use saakh_domain::identity::tally::DAY;
 use saakh_domain::origination::application::ApplicationStatus;
-use saakh_domain::origination::submission::Source;
+use saakh_domain::origination::submission::{Source, SubmissionStatus};
+use saakh_store::identity::customer;
 use saakh_store::origination::application::{self, Application};
-use saakh_store::origination::profile_completion;
+use saakh_store::origination::{profile_completion, submission};
 use saakh_store::{Conn, Tx, write_tx};
 
-use crate::{App, Error, Result};
+use crate::house::limit::before;
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// How many applications one sweep closes at most, so that its transaction stays short.
+const EXPIRED_AT_ONCE: i64 = 200;
 
 /// Starts an application; the one for this product type that is open already stays.
 pub async fn start(app: &App, customer: CustomerId, product: ProductType) -> Result<Application> {
     write_tx!(app.db, |tx| { start_in(app, tx, customer, product).await })
+}
+
+/// Starts a new application in place of the open one. While a lender still decides on that one,
+/// it stays.
+pub async fn start_anew(
+    app: &App,
+    customer: CustomerId,
+    product: ProductType,
+) -> Result<Application> {
+    write_tx!(app.db, |tx| {
+        let open = application::in_flight(tx, customer).await?;
+        if let Some(open) = open.into_iter().find(|open| open.product == product) {
+            refuse_in_review(tx, open.id).await?;
+            advance(
+                tx,
+                open,
+                ApplicationStatus::Closed,
+                Source::Customer,
+                app.now(),
+            )
+            .await?;
+        }
+        start_in(app, tx, customer, product).await
+    })
+}
+
+async fn refuse_in_review(tx: &mut Tx, id: ApplicationId) -> Result<()> {
+    let submissions = submission::of_application(tx, id).await?;
+    if submissions.iter().all(|one| one.status.is_final()) {
+        return Ok(());
+    }
+    Err(Refusal::coded(RefusalKind::Conflict, "application-in-review").into())
+}
+
+/// Closes applications that were quiet for too long, and what their lenders never answered.
+pub(crate) async fn expire_quiet(app: &App, tx: &mut Tx) -> Result<()> {
+    let days = app.reference.lending.application.expiry_days;
+    let (now, system) = (app.now(), Source::System);
+    for quiet in application::quiet(tx, before(now, days * DAY), EXPIRED_AT_ONCE).await? {
+        for stored in submission::of_application(tx, quiet.id).await? {
+            if !stored.status.is_final() {
+                let expired = SubmissionStatus::Expired;
+                submission::set_status(tx, &stored, expired, system, now).await?;
+            }
+        }
+        advance(tx, quiet, ApplicationStatus::Closed, system, now).await?;
+    }
+    Ok(())
 }
 
 async fn start_in(
@@ -26,12 +80,18 @@ async fn start_in(
     if let Some(open) = open.into_iter().find(|open| open.product == product) {
         return Ok(open);
     }
+    let owner = customer::get(tx, customer)
+        .await?
+        .ok_or_else(Error::not_found)?;
+    // Whoever gives her PAN in this application shows with it that it is she.
+    let is_new = owner.pan.is_none();
     let application = Application {
         id: ApplicationId::new(app.uuid()),
         customer_id: customer,
         product,
         status: ApplicationStatus::Started,
         created_at: app.now(),
+        identity_confirmed_at: is_new.then(|| app.now()),
     };
     application::add(tx, &application).await?;
     let completions = profile_completion::all(tx, customer).await?;

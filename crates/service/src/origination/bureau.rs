@@ -5,7 +5,6 @@ use std::time::Duration;
 use saakh_domain::Secret;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::tally::DAY;
-use saakh_domain::origination::field::Values;
 use saakh_domain::origination::score::{Score, ScoreValue};
 use saakh_domain::trust::consent::Purpose;
 use saakh_outbound::bureau::Enquiry;
@@ -93,12 +92,13 @@ fn enquiry(app: &App, customer: &Customer) -> Result<Option<Enquiry>> {
     let (Some(pan), Some(mobile)) = (pan(app, customer)?, customer.mobile.clone()) else {
         return Ok(None);
     };
-    let (Some(name), Some(birth_date)) = (full_name(&values), values.date("birth_date")) else {
+    let (Some(name), Some(birth_date)) = (user::full_name(&values), values.date("birth_date"))
+    else {
         return Ok(None);
     };
     Ok(Some(Enquiry {
         pan,
-        name,
+        name: Secret::new(name),
         birth_date: Secret::new(birth_date),
         mobile,
     }))
@@ -113,13 +113,4 @@ pub(crate) fn pan(app: &App, customer: &Customer) -> Result<Option<Secret<String
         .decrypt_pan(&stored.cipher, &customer.id.to_string())
         .map(Some)
         .map_err(|error| Error::internal("a stored PAN does not open", error))
-}
-
-fn full_name(values: &Values) -> Option<Secret<String>> {
-    let first = values.text("first_name")?;
-    let name = match values.text("last_name") {
-        Some(last) => format!("{first} {last}"),
-        None => first.to_owned(),
-    };
-    Some(Secret::new(name))
 }

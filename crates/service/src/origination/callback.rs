@@ -11,6 +11,7 @@ use saakh_store::{Tx, write_tx};
 use serde::Deserialize;
 
 use super::application;
+use crate::house::job::{self, Task};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// The longest event id and reference, characters.
@@ -46,19 +47,40 @@ pub async fn take(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<
             "a callback has a status word that no mapping knows"
         );
     }
-    write_tx!(app.db, |tx| {
+    let taken: Result<()> = write_tx!(app.db, |tx| {
         let found = submission::by_reference(tx, lender.id, &event.reference).await?;
         let stored = found.ok_or_else(Error::not_found)?;
         if submission::take_event(tx, lender.id, &event.event_id, app.now()).await?
             && let Some(to) = status
         {
-            apply(app, tx, stored, to).await?;
+            believe(app, tx, stored, to).await?;
         }
         Ok(())
-    })
+    });
+    app.jobs.notify_one();
+    taken
 }
 
-async fn apply(app: &App, tx: &mut Tx, stored: Submission, to: SubmissionStatus) -> Result<()> {
+/// A lender that takes an approval back contradicts itself, or did not mean it: it is asked, and
+/// its answer counts.
+async fn believe(app: &App, tx: &mut Tx, stored: Submission, to: SubmissionStatus) -> Result<()> {
+    let takes_back = stored.status == SubmissionStatus::Approved
+        && to != SubmissionStatus::Disbursed
+        && stored.status.transition(to).is_ok();
+    if takes_back && job::bring_forward(app, tx, Task::Follow(stored.id)).await? {
+        return Ok(());
+    }
+    apply(app, tx, stored, to).await
+}
+
+/// Moves a submission to where its lender says it stands. What the transition table does not
+/// allow changes nothing.
+pub(crate) async fn apply(
+    app: &App,
+    tx: &mut Tx,
+    stored: Submission,
+    to: SubmissionStatus,
+) -> Result<()> {
     if stored.status.transition(to).is_err() {
         return Ok(());
     }

@@ -5,6 +5,7 @@ use saakh_domain::identity::identifiers::Pan;
 use saakh_domain::identity::tally::{HOUR, Window};
 use saakh_domain::origination::field::parse_date;
 use saakh_store::identity::customer;
+use saakh_store::origination::application as store_application;
 use saakh_store::write_tx;
 use subtle::ConstantTimeEq;
 
@@ -52,7 +53,9 @@ pub async fn check(
             .unwrap_or_default();
         let same_pan: bool = stored.as_bytes().ct_eq(hash.as_bytes()).into();
         let confirmed = same_pan && user::values(&customer)?.date("birth_date") == Some(birth);
-        if !confirmed {
+        if confirmed {
+            store_application::confirm_identity(tx, application_id, app.now()).await?;
+        } else {
             limit::note(app, tx, &counter).await?;
         }
         let used = tally.count + u32::from(!confirmed);

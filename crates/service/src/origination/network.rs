@@ -50,6 +50,11 @@ impl Network {
         }
     }
 
+    /// Where the simulated lenders are, in demo mode.
+    pub(crate) fn simulator(&self) -> Option<&Base> {
+        self.simulator.as_ref().map(|(base, _)| base)
+    }
+
     /// How a lender is called and believed; none where nobody configured it.
     pub fn access(&self, lender: &str) -> Option<LenderAccess> {
         self.lenders.get(lender).cloned().or_else(|| {

@@ -1,5 +1,8 @@
 //! Offers: matched, priced, ranked, and stored once as what was shown.
 
+mod early_closing;
+mod lenders;
+
 use jiff::civil::Date;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::product::ProductType;
@@ -7,16 +10,23 @@ use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, OfferViewId
 use saakh_domain::origination::applicant::Applicant;
 use saakh_domain::origination::application::ApplicationStatus;
 use saakh_domain::origination::eligibility::{Check, MATCHING_RULE_VERSION};
-use saakh_domain::origination::offers::{OfferSet, Price, PricedOffer, offers};
+use saakh_domain::origination::offers::{
+    OfferSet, Price, PricedOffer, Suggestion, offers, suggestions,
+};
 use saakh_domain::origination::submission::Source;
+use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer;
 use saakh_store::origination::offer::{self, OfferRow, OfferView, ViewKey};
-use saakh_store::{DbError, catalog, write_tx};
+use saakh_store::{DbError, write_tx};
 use serde::{Deserialize, Serialize};
+
+pub use early_closing::{Compared, Comparison, closing_rule, compare};
+pub(super) use lenders::Lenders;
 
 use super::{application, bureau};
 use crate::catalog::snapshot::Snapshot;
 use crate::identity::user;
+use crate::trust::consent;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// What was shown, and from what it was computed: replaying it gives the same.
@@ -84,6 +94,10 @@ pub struct Offer {
     pub lender: Lender,
     /// What the view is the answer to.
     pub key: ViewKey,
+    /// For which product type.
+    pub product: ProductType,
+    /// The facts about the customer, as they stood then.
+    pub applicant: Applicant,
 }
 
 /// The offers for an application as of now. Asked again for the same facts, lenders and ranking,
@@ -130,22 +144,30 @@ pub async fn get(app: &App, customer: CustomerId, id: OfferId) -> Result<Offer> 
     let stored = offer::view_of(&mut conn, id, customer)
         .await?
         .ok_or_else(Error::not_found)?;
-    let view = view_of(stored)?;
-    let mut all = view.shown.matched.into_iter().chain(view.shown.possible);
+    let View { key, shown, .. } = view_of(stored)?;
+    let mut all = shown.matched.into_iter().chain(shown.possible);
     let offer = all
         .find(|offer| offer.id == id)
         .ok_or_else(Error::not_found)?;
-    let snapshot = app.catalog();
-    let lender = if view.key.catalog_version == snapshot.catalog.version() {
-        snapshot.catalog.lender(offer.lender_id).cloned()
-    } else {
-        let past = catalog::lender::as_of(&mut conn, view.key.catalog_version).await?;
-        past.into_iter().find(|lender| lender.id == offer.lender_id)
-    };
+    let lenders = Lenders::as_of(app, &mut conn, key.catalog_version).await?;
+    let lender = lenders.get(offer.lender_id).cloned();
     Ok(Offer {
         offer,
         lender: lender.ok_or_else(Error::not_found)?,
-        key: view.key,
+        key,
+        product: shown.product,
+        applicant: shown.applicant,
+    })
+}
+
+/// What would open more lenders to who got a view. Nothing where its ranking policy is gone.
+pub fn suggested<'a>(snapshot: &'a Snapshot, view: &View) -> Vec<Suggestion<'a>> {
+    let (catalog, shown) = (&snapshot.catalog, &view.shown);
+    let policy = catalog
+        .ranking()
+        .version(&shown.policy, shown.policy_version);
+    policy.map_or_else(Vec::new, |policy| {
+        suggestions(catalog, policy, &shown.applicant, shown.product)
     })
 }
 
@@ -166,6 +188,10 @@ impl Question {
     ) -> Result<Self> {
         let mut conn = app.db.read().await?;
         let application = application::own(&mut conn, id, customer).await?;
+        consent::require(&mut conn, customer, Purpose::Matching).await?;
+        if application.identity_confirmed_at.is_none() {
+            return Err(Refusal::coded(RefusalKind::Conflict, "identity-unconfirmed").into());
+        }
         let row = customer::get(&mut conn, customer)
             .await?
             .ok_or_else(Error::not_found)?;

@@ -11,6 +11,7 @@ use saakh_domain::origination::field::{FieldContext, FieldSpec, Value, Values};
 use saakh_domain::origination::profile::{Profile, StepState, update_required};
 use saakh_domain::origination::submission::Source;
 use saakh_domain::text::Message;
+use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer::{self, Customer, StoredPan};
 use saakh_store::origination::application as store_application;
 use saakh_store::origination::profile_completion::{self, ProfileCompletion};
@@ -19,6 +20,7 @@ use serde_json::{Map, Value as Json};
 
 use super::application;
 use crate::identity::user;
+use crate::trust::consent;
 use crate::{App, Error, Result};
 
 /// A profile as its owner sees it.
@@ -57,6 +59,7 @@ pub async fn save(
     input: &Map<String, Json>,
 ) -> Result<ProfileView> {
     write_tx!(app.db, |tx| {
+        consent::require(tx, id, Purpose::Matching).await?;
         let mut customer = customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
         let new_pan = apply(app, &mut customer, product, step, input)?;
         if let Some(pan) = new_pan {
@@ -106,12 +109,20 @@ async fn settle(
 ) -> Result<Vec<ProfileCompletion>> {
     let profile = profile_of(app, customer, product)?;
     let complete = profile.is_complete(&answers(customer)?, customer.pan.is_some());
+    let mut completions = profile_completion::all(tx, customer.id).await?;
+    let was = completions
+        .iter()
+        .position(|completion| completion.product == product)
+        .map(|place| completions.swap_remove(place));
     let completed_at = complete.then(|| app.now());
     let completion = ProfileCompletion {
         product,
         completed_at,
     };
-    profile_completion::put(tx, customer.id, &completion).await?;
+    if was.as_ref() != Some(&completion) {
+        profile_completion::put(tx, customer.id, &completion).await?;
+    }
+    completions.push(completion);
     if complete {
         let open = store_application::in_flight(tx, customer.id).await?;
         for application in open.into_iter().filter(|open| open.product == product) {
@@ -119,10 +130,11 @@ async fn settle(
             application::advance(tx, application, to, Source::Customer, app.now()).await?;
         }
     }
-    Ok(profile_completion::all(tx, customer.id).await?)
+    Ok(completions)
 }
 
-fn view(
+/// A profile, from rows that were read already.
+pub(crate) fn view(
     app: &App,
     customer: &Customer,
     product: ProductType,

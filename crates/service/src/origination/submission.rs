@@ -17,7 +17,7 @@ use saakh_store::{Tx, write_tx};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use super::{application, offer};
+use super::{application, key_facts, offer};
 use crate::app::sha256_hex;
 use crate::house::job::{self, Task};
 use crate::trust::consent::{self, GivenConsent, Giving};
@@ -99,6 +99,7 @@ async fn create_in(
     }
     refuse_outdated(app, tx, applying.customer, command, chosen).await?;
     refuse_second(tx, command.application, lender).await?;
+    key_facts::require_acknowledged(app, tx, command.offer).await?;
     consent::check_required(app, &command.consents, &[Purpose::LenderShare])?;
     let fields = form_answers(app, lender, &command.fields)?;
     let now = app.now();
@@ -217,6 +218,7 @@ async fn write_receipt(
         lender_id: lender.id,
         fields: shared_fields(lender),
         shared_at: app.now(),
+        withdrawal_told_at: None,
     };
     Ok(share_receipt::add(tx, &receipt).await?)
 }

@@ -1,24 +1,31 @@
 //! Sending a submission to its lender: a job, after the transaction that stored it.
 
-use std::time::Duration;
-
-use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender};
+use jiff::SignedDuration;
+use saakh_domain::catalog::lender::{Connector, Lender};
 use saakh_domain::id::SubmissionId;
 use saakh_domain::origination::submission::{Source, SubmissionStatus};
 use saakh_outbound::CallError;
-use saakh_outbound::lender::{Answer, LenderCall};
+use saakh_outbound::lender::Answer;
 use saakh_store::origination::submission::{self, Submission};
-use saakh_store::write_tx;
+use saakh_store::{Tx, write_tx};
 
-use super::document;
-use super::network::LenderAccess;
-use super::submission::not_reachable;
-use crate::house::job::{MOST_ATTEMPTS, Outcome};
+use super::line::{Line, Purpose};
+use super::{callback, document};
+use crate::house::job::{self, MOST_ATTEMPTS, Outcome, Task};
 use crate::{App, Error, Result};
 
 /// Sends a submission that was not sent yet. Sent twice, after a crash between the call and its
-/// note, it is one to the lender: its id is the idempotency key.
+/// note, it is one to the lender: its id is the idempotency key. When the last attempt goes wrong
+/// in whatever way, the customer sees that it failed.
 pub async fn run(app: &App, id: SubmissionId, attempt: i64) -> Result<Outcome> {
+    let sent = send(app, id, attempt).await;
+    if sent.is_err() && attempt >= MOST_ATTEMPTS {
+        failed(app, id).await?;
+    }
+    sent
+}
+
+async fn send(app: &App, id: SubmissionId, attempt: i64) -> Result<Outcome> {
     let mut conn = app.db.read().await?;
     let stored = submission::get(&mut conn, id)
         .await?
@@ -32,34 +39,23 @@ pub async fn run(app: &App, id: SubmissionId, attempt: i64) -> Result<Outcome> {
         .catalog
         .lender(stored.lender_id)
         .ok_or_else(Error::not_found)?;
-    let Connector::Http(mapping) = &lender.connector else {
+    let Connector::Http(_) = &lender.connector else {
         return Ok(Outcome::Done);
     };
-    let access = app.network.access(&lender.key).ok_or_else(not_reachable)?;
-    if let Err(open) = app.network.circuits.permit(lender.id, app.now()) {
-        let wait = open.until.duration_since(app.now());
-        return Ok(Outcome::Again(Duration::try_from(wait).ok()));
-    }
-    let called = call(app, lender, mapping, &access, &stored).await?;
-    app.network.circuits.record(lender.id, &called, app.now());
-    count(lender, &called);
+    let called = hand_over(app, lender, &stored).await?;
     settle(app, &stored, called, attempt).await
 }
 
-async fn call(
+async fn hand_over(
     app: &App,
     lender: &Lender,
-    mapping: &HttpMapping,
-    access: &LenderAccess,
     stored: &Submission,
 ) -> Result<std::result::Result<Answer, CallError>> {
     let document = document::of(app, lender, stored).await?;
-    let call = LenderCall {
-        http: &app.network.http,
-        mapping,
-        account: &access.account,
-    };
-    Ok(call.submit(stored.id, &document).await)
+    let line = Line::to(app, lender)?;
+    let call = line.call();
+    let submit = call.submit(stored.id, &document);
+    Ok(line.make(Purpose::Submit, submit).await)
 }
 
 async fn settle(
@@ -84,7 +80,8 @@ async fn settle(
     }
 }
 
-/// The lender has it: its number and, where it said more, its status.
+/// The lender has it: its number and, where it said more, its status. From now on it is asked
+/// when it is silent.
 async fn taken(app: &App, id: SubmissionId, answer: &Answer) -> Result<()> {
     let now = app.now();
     write_tx!(app.db, |tx| {
@@ -94,23 +91,37 @@ async fn taken(app: &App, id: SubmissionId, answer: &Answer) -> Result<()> {
         if stored.reference.is_none() {
             submission::set_reference(tx, id, &answer.reference, now).await?;
         }
-        // A callback may have been faster; what it told stays.
-        if stored.status != SubmissionStatus::Created {
-            return Ok(());
+        match stored.status {
+            SubmissionStatus::Created => note(app, tx, stored, answer.status).await?,
+            // The customer took it back while it was on its way.
+            SubmissionStatus::Withdrawn => {
+                job::enqueue(app, tx, Task::TellWithdrawal(id)).await?;
+                return Ok(());
+            }
+            // A callback was faster; what it told stays.
+            _ => {}
         }
-        let submitted = SubmissionStatus::Submitted;
-        submission::set_status(tx, &stored, submitted, Source::Connector, now).await?;
-        let stored = Submission {
-            status: submitted,
-            ..stored
-        };
-        if let Some(to) = answer.status
-            && submitted.transition(to).is_ok()
-        {
-            submission::set_status(tx, &stored, to, Source::Connector, now).await?;
-        }
-        Ok(())
+        let wait = app.reference.limits.follow.wait_after(SignedDuration::ZERO);
+        Ok(job::enqueue_later(app, tx, Task::Follow(id), wait).await?)
     })
+}
+
+async fn note(
+    app: &App,
+    tx: &mut Tx,
+    stored: Submission,
+    told: Option<SubmissionStatus>,
+) -> Result<()> {
+    let (now, submitted) = (app.now(), SubmissionStatus::Submitted);
+    submission::set_status(tx, &stored, submitted, Source::Connector, now).await?;
+    let stored = Submission {
+        status: submitted,
+        ..stored
+    };
+    match told {
+        Some(to) => callback::apply(app, tx, stored, to).await,
+        None => Ok(()),
+    }
 }
 
 async fn failed(app: &App, id: SubmissionId) -> Result<()> {
@@ -125,17 +136,4 @@ async fn failed(app: &App, id: SubmissionId) -> Result<()> {
         }
         Ok(())
     })
-}
-
-fn count(lender: &Lender, called: &std::result::Result<Answer, CallError>) {
-    let outcome = match called {
-        Ok(_) => "taken",
-        Err(error) if error.is_retryable() => "unavailable",
-        Err(_) => "refused",
-    };
-    let labels = [
-        ("lender", lender.key.clone()),
-        ("outcome", outcome.to_owned()),
-    ];
-    metrics::counter!("saakh_lender_calls_total", &labels).increment(1);
 }

@@ -6,6 +6,7 @@ use saakh_domain::id::{ConsentId, CustomerId, LenderId};
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::trust::consent::{self, Consent};
+use saakh_store::trust::share_receipt::{self, ShareReceipt};
 use saakh_store::{Conn, Tx, write_tx};
 use serde::{Deserialize, Serialize};
 
@@ -90,6 +91,7 @@ pub(crate) async fn record(
             locale: giving.locale,
             given_at: app.now(),
             given_from: giving.address.to_owned(),
+            withdrawn_at: None,
         };
         consent::add(tx, &row).await?;
         ids.push(id);
@@ -129,10 +131,31 @@ pub(crate) async fn stands(
     Ok(live.iter().any(|consent| consent.purpose == purpose.code()))
 }
 
-/// A customer's consents that stand.
-pub async fn ledger(app: &App, customer: CustomerId) -> Result<Vec<Consent>> {
+/// Refuses what a customer took her consent back for.
+pub(crate) async fn require(conn: &mut Conn, customer: CustomerId, purpose: Purpose) -> Result<()> {
+    if stands(conn, customer, purpose).await? {
+        return Ok(());
+    }
+    let refusal = Refusal::coded(RefusalKind::Conflict, "consent-withdrawn");
+    Err(refusal.with("purpose", purpose.code()).into())
+}
+
+/// What a customer agreed to, and what was shared under it.
+#[derive(Debug)]
+pub struct Ledger {
+    /// Every consent, also those taken back, oldest first.
+    pub consents: Vec<Consent>,
+    /// Every receipt, oldest first.
+    pub receipts: Vec<ShareReceipt>,
+}
+
+/// A customer's ledger.
+pub async fn ledger(app: &App, customer: CustomerId) -> Result<Ledger> {
     let mut conn = app.db.read().await?;
-    Ok(consent::live(&mut conn, customer).await?)
+    Ok(Ledger {
+        consents: consent::all(&mut conn, customer).await?,
+        receipts: share_receipt::of_customer(&mut conn, customer).await?,
+    })
 }
 
 fn is_same(old: &Consent, new: &GivenConsent, lender: Option<LenderId>) -> bool {

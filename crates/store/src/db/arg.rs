@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 use saakh_domain::id::{
-    AdminId, ApplicationId, ConsentId, CustomerId, LenderId, MerchantId, OfferId, OfferViewId,
-    PartnerId, SubmissionId,
+    AdminId, ApplicationId, ConsentId, CustomerId, HelpRequestId, KeyFactsId, LenderId, MerchantId,
+    OfferId, OfferViewId, PartnerId, SubmissionId,
 };
 use saakh_domain::{Language, Paise};
 use sqlx::postgres::PgArguments;
@@ -84,6 +84,8 @@ args_from! {
     OfferId => Text(value) value.to_string();
     SubmissionId => Text(value) value.to_string();
     ConsentId => Text(value) value.to_string();
+    KeyFactsId => Text(value) value.to_string();
+    HelpRequestId => Text(value) value.to_string();
     Vec<u8> => Bytes(value) value;
 }
 

@@ -69,6 +69,8 @@ impl Conn {
 
     /// Runs a statement and says how many rows it changed.
     pub async fn execute(&mut self, statement: &Statement, args: Vec<Arg>) -> Result<u64, DbError> {
+        #[cfg(feature = "testing")]
+        super::count::written(statement, &args);
         let outcome = match self.engine() {
             Engine::Sqlite(conn) => {
                 let query = sqlx::query_with(statement.sqlite(), sqlite_arguments(args)?);
@@ -88,6 +90,8 @@ impl Conn {
         statement: &Statement,
         args: Vec<Arg>,
     ) -> Result<Vec<Row>, DbError> {
+        #[cfg(feature = "testing")]
+        super::count::read(statement);
         let outcome = match self.engine() {
             Engine::Sqlite(conn) => {
                 let query = sqlx::query_with(statement.sqlite(), sqlite_arguments(args)?);
@@ -160,6 +164,8 @@ impl Conn {
             Kind::PostgresWriter(tx) => tx.commit().await?,
             Kind::SqliteReader(_) | Kind::PostgresReader(_) => {}
         }
+        #[cfg(feature = "testing")]
+        super::count::committed();
         Ok(())
     }
 

@@ -8,7 +8,7 @@ pub enum DbError {
     /// Not `sqlite:PATH` or `postgres://…`.
     #[error("a database address starts with sqlite: or postgres://")]
     UnknownAddress,
-    /// No connection, or none in time: try again later.
+    /// No connection, none in time, or a disk that takes nothing: try again later.
     #[error("the database is not available")]
     Unavailable(#[source] sqlx::Error),
     /// The engine asks for the transaction to be run again.
@@ -29,15 +29,20 @@ pub enum DbError {
     /// The migrations could not be applied.
     #[error("migration failed")]
     Migration(#[from] sqlx::migrate::MigrateError),
-    /// Anything else: a mistake in a statement, a full disk.
+    /// Anything else: a mistake in a statement.
     #[error("database error")]
     Other(#[source] sqlx::Error),
 }
 
 /// `serialization_failure` and `deadlock_detected` of PostgreSQL, `SQLITE_BUSY` and its snapshot kind.
 const CONFLICT_CODES: [&str; 4] = ["40001", "40P01", "5", "517"];
-/// `admin_shutdown`, `crash_shutdown`, `cannot_connect_now`, `too_many_connections`.
-const UNAVAILABLE_CODES: [&str; 4] = ["57P01", "57P02", "57P03", "53300"];
+/// PostgreSQL: `admin_shutdown`, `crash_shutdown`, `cannot_connect_now`, `too_many_connections`,
+/// `disk_full`, `read_only_sql_transaction`.
+const POSTGRES_UNAVAILABLE: [&str; 6] = ["57P01", "57P02", "57P03", "53300", "53100", "25006"];
+/// `SQLITE_READONLY`, `SQLITE_IOERR`, `SQLITE_FULL`, `SQLITE_CANTOPEN`: the disk, not the statement.
+const SQLITE_UNAVAILABLE: [u32; 4] = [8, 10, 13, 14];
+/// An extended code of `SQLite` is its primary code and, in the higher bytes, which kind of it.
+const PRIMARY: u32 = 0xff;
 
 impl From<sqlx::Error> for DbError {
     fn from(error: sqlx::Error) -> Self {
@@ -46,7 +51,7 @@ impl From<sqlx::Error> for DbError {
             if CONFLICT_CODES.contains(&code.as_ref()) {
                 return Self::Conflict;
             }
-            if UNAVAILABLE_CODES.contains(&code.as_ref()) {
+            if is_unavailable(&code) {
                 return Self::Unavailable(error);
             }
             if database.kind() == ErrorKind::UniqueViolation {
@@ -61,6 +66,27 @@ impl From<sqlx::Error> for DbError {
             | sqlx::Error::PoolClosed
             | sqlx::Error::WorkerCrashed => Self::Unavailable(error),
             other => Self::Other(other),
+        }
+    }
+}
+
+/// Whether a code says that the database cannot work now, whatever it is asked.
+fn is_unavailable(code: &str) -> bool {
+    let of_sqlite = |code: u32| SQLITE_UNAVAILABLE.contains(&(code & PRIMARY));
+    POSTGRES_UNAVAILABLE.contains(&code) || (code.len() < 5 && code.parse().is_ok_and(of_sqlite))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_disk_is_no_mistake_in_a_statement() {
+        for code in ["53100", "13", "10", "778", "8", "57P01"] {
+            assert!(is_unavailable(code), "{code}");
+        }
+        for code in ["1", "19", "2067", "23505", "42601", "00010"] {
+            assert!(!is_unavailable(code), "{code}");
         }
     }
 }

@@ -57,6 +57,14 @@ sql!(RETRY = "UPDATE job SET run_at = $2, lease_until = NULL, last_error = $3 WH
 sql!(FAIL = "UPDATE job SET failed_at = $2, lease_until = NULL, last_error = $3 WHERE id = $1");
 sql!(SWEEP = "DELETE FROM job WHERE finished_at IS NOT NULL AND finished_at < $1");
 sql!(
+    POSTPONE = "UPDATE job SET run_at = $2, lease_until = NULL, last_error = NULL, attempts = 0
+    WHERE id = $1"
+);
+sql!(
+    BRING_FORWARD = "UPDATE job SET run_at = $2
+    WHERE dedup_key = $1 AND finished_at IS NULL AND failed_at IS NULL"
+);
+sql!(
     NEXT = "SELECT MIN(COALESCE(lease_until, run_at)) AS due FROM job
     WHERE finished_at IS NULL AND failed_at IS NULL"
 );
@@ -105,6 +113,17 @@ pub async fn finish(tx: &mut Tx, id: &str, now: Timestamp) -> Result<(), DbError
 pub async fn retry(tx: &mut Tx, id: &str, run_at: Timestamp, error: &str) -> Result<(), DbError> {
     tx.execute(&RETRY, args![id, run_at, error]).await?;
     Ok(())
+}
+
+/// The job went well and is to be run again later; its tries are counted anew.
+pub async fn postpone(tx: &mut Tx, id: &str, run_at: Timestamp) -> Result<(), DbError> {
+    tx.execute(&POSTPONE, args![id, run_at]).await?;
+    Ok(())
+}
+
+/// A job that waits is to be run now. Says whether there is one with this key.
+pub async fn bring_forward(tx: &mut Tx, dedup_key: &str, now: Timestamp) -> Result<bool, DbError> {
+    Ok(tx.execute(&BRING_FORWARD, args![dedup_key, now]).await? == 1)
 }
 
 /// The job is given up; somebody has to look at it.

@@ -98,6 +98,7 @@ sql!(
     SAVE_PROFILE = "UPDATE customer SET profile = $2, mobile = $3, email = $4,
         revision = revision + 1, updated_at = $5 WHERE id = $1"
 );
+sql!(SAVE_ANSWERS = "UPDATE customer SET profile = $2, updated_at = $3 WHERE id = $1");
 sql!(
     SAVE_PAN = "UPDATE customer SET pan_cipher = $2, pan_hash = $3, pan_masked = $4 WHERE id = $1"
 );
@@ -194,6 +195,18 @@ pub async fn save_profile(tx: &mut Tx, customer: &Customer, now: Timestamp) -> R
         ],
     )
     .await?;
+    Ok(())
+}
+
+/// The profile, where nothing changed that offers depend on: no new revision.
+pub async fn save_answers(
+    tx: &mut Tx,
+    id: CustomerId,
+    profile: &Secret<String>,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(&SAVE_ANSWERS, args![id, profile.expose(), now])
+        .await?;
     Ok(())
 }
 

@@ -51,6 +51,13 @@ sql!(
     ORDER BY sent_at DESC, customer_id LIMIT 1"
 );
 
+sql!(SWEEP = "DELETE FROM otp_challenge WHERE expires_at < $1");
+
+/// Removes challenges that ended before an instant.
+pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
+    tx.execute(&SWEEP, args![before]).await
+}
+
 /// Stores a customer's challenge in place of an earlier one.
 pub async fn put(tx: &mut Tx, challenge: &OtpChallenge) -> Result<(), DbError> {
     tx.execute(

@@ -32,6 +32,10 @@ sql!(
 );
 sql!(TOUCH = "UPDATE session SET last_used_at = $2 WHERE token_hash = $1 AND last_used_at < $2");
 sql!(REVOKE = "UPDATE session SET revoked_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL");
+sql!(
+    REVOKE_ALL = "UPDATE session SET revoked_at = $3
+    WHERE area = $1 AND subject = $2 AND revoked_at IS NULL"
+);
 sql!(SWEEP = "DELETE FROM session WHERE expires_at < $1");
 
 /// Adds a session.
@@ -80,6 +84,17 @@ pub async fn touch(tx: &mut Tx, token_hash: &str, now: Timestamp) -> Result<(), 
 /// Ends a session on every node.
 pub async fn revoke(tx: &mut Tx, token_hash: &str, now: Timestamp) -> Result<(), DbError> {
     tx.execute(&REVOKE, args![token_hash, now]).await?;
+    Ok(())
+}
+
+/// Ends every session of somebody, on every node.
+pub async fn revoke_all(
+    tx: &mut Tx,
+    area: &str,
+    subject: &str,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(&REVOKE_ALL, args![area, subject, now]).await?;
     Ok(())
 }
 

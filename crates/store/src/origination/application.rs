@@ -22,23 +22,46 @@ pub struct Application {
     pub status: ApplicationStatus,
     /// When it was started.
     pub created_at: Timestamp,
+    /// When she showed that it is she: at once where we knew no PAN of hers yet.
+    pub identity_confirmed_at: Option<Timestamp>,
 }
 
 sql!(
-    ADD = "INSERT INTO application (id, customer_id, product_type, status, created_at, updated_at)
-    VALUES ($1, $2, $3, $4, $5, $5)"
+    ADD = "INSERT INTO application (id, customer_id, product_type, status, created_at, updated_at,
+        identity_confirmed_at)
+    VALUES ($1, $2, $3, $4, $5, $5, $6)"
 );
 sql!(
-    OF_CUSTOMER = "SELECT id, customer_id, product_type, status, created_at FROM application
+    OF_CUSTOMER = "SELECT id, customer_id, product_type, status, created_at,
+        identity_confirmed_at FROM application
     WHERE id = $1 AND customer_id = $2"
 );
 sql!(
-    GET = "SELECT id, customer_id, product_type, status, created_at FROM application
+    GET = "SELECT id, customer_id, product_type, status, created_at,
+        identity_confirmed_at FROM application
     WHERE id = $1"
 );
 sql!(
-    IN_FLIGHT = "SELECT id, customer_id, product_type, status, created_at FROM application
+    IN_FLIGHT = "SELECT id, customer_id, product_type, status, created_at,
+        identity_confirmed_at FROM application
     WHERE customer_id = $1 AND status <> 'closed' ORDER BY id DESC"
+);
+sql!(
+    ALL_OF_CUSTOMER = "SELECT id, customer_id, product_type, status, created_at,
+        identity_confirmed_at FROM application
+    WHERE customer_id = $1 ORDER BY id"
+);
+sql!(
+    QUIET = "SELECT id, customer_id, product_type, status, created_at,
+        identity_confirmed_at FROM application
+    WHERE status <> 'closed' AND updated_at < $1 AND NOT EXISTS
+        (SELECT 1 FROM submission
+         WHERE application_id = application.id AND submission.updated_at >= $1)
+    ORDER BY updated_at, id LIMIT $2"
+);
+sql!(
+    CONFIRM_IDENTITY = "UPDATE application SET identity_confirmed_at = $2, updated_at = $2
+    WHERE id = $1"
 );
 sql!(SET_STATUS = "UPDATE application SET status = $2, updated_at = $3 WHERE id = $1");
 sql!(
@@ -57,7 +80,8 @@ pub async fn add(tx: &mut Tx, application: &Application) -> Result<(), DbError> 
             application.customer_id,
             application.product.slug(),
             application.status.code(),
-            application.created_at
+            application.created_at,
+            application.identity_confirmed_at
         ],
     )
     .await?;
@@ -94,6 +118,35 @@ pub async fn get(conn: &mut Conn, id: ApplicationId) -> Result<Option<Applicatio
 pub async fn in_flight(conn: &mut Conn, customer: CustomerId) -> Result<Vec<Application>, DbError> {
     let rows = conn.fetch_all(&IN_FLIGHT, args![customer]).await?;
     rows.iter().map(application).collect()
+}
+
+/// Every application of a customer, oldest first.
+pub async fn all_of_customer(
+    conn: &mut Conn,
+    customer: CustomerId,
+) -> Result<Vec<Application>, DbError> {
+    let rows = conn.fetch_all(&ALL_OF_CUSTOMER, args![customer]).await?;
+    rows.iter().map(application).collect()
+}
+
+/// Some open applications without activity since an instant, the quietest first.
+pub async fn quiet(
+    conn: &mut Conn,
+    before: Timestamp,
+    most: i64,
+) -> Result<Vec<Application>, DbError> {
+    let rows = conn.fetch_all(&QUIET, args![before, most]).await?;
+    rows.iter().map(application).collect()
+}
+
+/// She showed that it is she.
+pub async fn confirm_identity(
+    tx: &mut Tx,
+    id: ApplicationId,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(&CONFIRM_IDENTITY, args![id, now]).await?;
+    Ok(())
 }
 
 /// A new status, with its line of history.
@@ -138,5 +191,6 @@ fn application(row: &Row) -> Result<Application, DbError> {
         product: row.mapped("product_type", ProductType::from_slug)?,
         status: row.mapped("status", ApplicationStatus::from_code)?,
         created_at: row.at("created_at")?,
+        identity_confirmed_at: row.opt_at("identity_confirmed_at")?,
     })
 }

@@ -22,6 +22,7 @@ sql!(
     PUT = "INSERT INTO credit_score (customer_id, bureau, score, as_of) VALUES ($1, $2, $3, $4)
     ON CONFLICT (customer_id) DO UPDATE SET bureau = $2, score = $3, as_of = $4"
 );
+sql!(REMOVE = "DELETE FROM credit_score WHERE customer_id = $1");
 sql!(SWEEP = "DELETE FROM credit_score WHERE as_of < $1");
 
 /// A customer's score, if there is one from after an instant.
@@ -48,6 +49,12 @@ pub async fn put(tx: &mut Tx, customer: CustomerId, score: &CreditScore) -> Resu
         args![customer, &score.bureau, score.score, score.as_of],
     )
     .await?;
+    Ok(())
+}
+
+/// Removes a customer's score.
+pub async fn remove(tx: &mut Tx, customer: CustomerId) -> Result<(), DbError> {
+    tx.execute(&REMOVE, args![customer]).await?;
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, OfferViewId};
 
-use crate::db::DbError;
+use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
 
 /// What an offer view is the answer to: the same four make the same view.
@@ -41,6 +41,12 @@ pub struct OfferRow {
     pub lender_id: LenderId,
 }
 
+impl OfferRow {
+    fn to_json(&self) -> serde_json::Value {
+        serde_json::json!({ "id": self.id, "lender": self.lender_id })
+    }
+}
+
 sql!(
     VIEW = "SELECT id, body, created_at FROM offer_view
     WHERE application_id = $1 AND profile_revision = $2 AND catalog_version = $3
@@ -51,7 +57,16 @@ sql!(
     (id, application_id, profile_revision, catalog_version, policy_version, body, created_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7)"
 );
-sql!(ADD_OFFER = "INSERT INTO offer (id, offer_view_id, lender_id) VALUES ($1, $2, $3)");
+// Two texts: all offers of a view in one round trip, and the engines unfold JSON differently.
+sql!(
+    ADD_OFFERS = sqlite
+        "INSERT INTO offer (id, offer_view_id, lender_id)
+        SELECT value ->> 'id', $1, value ->> 'lender' FROM json_each($2)",
+    postgres
+        "INSERT INTO offer (id, offer_view_id, lender_id)
+        SELECT value ->> 'id', $1, CAST(value ->> 'lender' AS BIGINT)
+        FROM json_array_elements(CAST($2 AS JSON))"
+);
 sql!(
     VIEW_OF_CUSTOMERS_OFFER = "SELECT offer_view.id, application_id, profile_revision,
         catalog_version, policy_version, body, offer_view.created_at
@@ -59,6 +74,11 @@ sql!(
     JOIN offer_view ON offer_view.id = offer_view_id
     JOIN application ON application.id = application_id
     WHERE offer.id = $1 AND customer_id = $2"
+);
+sql!(
+    BY_ID = "SELECT id, application_id, profile_revision, catalog_version, policy_version, body,
+        created_at
+    FROM offer_view WHERE id = $1"
 );
 
 /// The view that is the answer to these four, if it was made before.
@@ -100,10 +120,9 @@ pub async fn add(tx: &mut Tx, view: &OfferView, offers: &[OfferRow]) -> Result<(
         ],
     )
     .await?;
-    for offer in offers {
-        tx.execute(&ADD_OFFER, args![offer.id, view.id, offer.lender_id])
-            .await?;
-    }
+    let offers: Vec<_> = offers.iter().map(OfferRow::to_json).collect();
+    tx.execute(&ADD_OFFERS, args![view.id, to_json(&offers)?])
+        .await?;
     Ok(())
 }
 
@@ -116,18 +135,25 @@ pub async fn view_of(
     let row = conn
         .fetch_optional(&VIEW_OF_CUSTOMERS_OFFER, args![offer, customer])
         .await?;
-    row.map(|row| {
-        Ok(OfferView {
-            id: row.parsed("id")?,
-            key: ViewKey {
-                application_id: row.parsed("application_id")?,
-                profile_revision: row.int("profile_revision")?,
-                catalog_version: row.int("catalog_version")?,
-                policy_version: row.text("policy_version")?,
-            },
-            body: row.text("body")?,
-            created_at: row.at("created_at")?,
-        })
+    row.map(|row| whole(&row)).transpose()
+}
+
+/// A view by its id, whoever's it is: for the operator who replays it.
+pub async fn by_id(conn: &mut Conn, id: OfferViewId) -> Result<Option<OfferView>, DbError> {
+    let row = conn.fetch_optional(&BY_ID, args![id]).await?;
+    row.map(|row| whole(&row)).transpose()
+}
+
+fn whole(row: &Row) -> Result<OfferView, DbError> {
+    Ok(OfferView {
+        id: row.parsed("id")?,
+        key: ViewKey {
+            application_id: row.parsed("application_id")?,
+            profile_revision: row.int("profile_revision")?,
+            catalog_version: row.int("catalog_version")?,
+            policy_version: row.text("policy_version")?,
+        },
+        body: row.text("body")?,
+        created_at: row.at("created_at")?,
     })
-    .transpose()
 }

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use saakh_domain::Secret;
-use saakh_domain::id::{ApplicationId, LenderId, OfferId, PartnerId, SubmissionId};
+use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, PartnerId, SubmissionId};
 use saakh_domain::origination::submission::{Source, SubmissionStatus};
 
 use crate::db::{DbError, Row};
@@ -76,6 +76,12 @@ sql!(
         " FROM submission WHERE lender_id = $1 AND reference = $2"
     )
 );
+sql!(
+    OF_CUSTOMER = "SELECT submission.id, application_id, offer_id, lender_id, submission.status,
+        offer, fields, reference, redirect_url, submission.created_at, submission.updated_at
+    FROM submission JOIN application ON application.id = application_id
+    WHERE customer_id = $1 ORDER BY submission.id"
+);
 sql!(SET_STATUS = "UPDATE submission SET status = $2, updated_at = $3 WHERE id = $1");
 sql!(SET_REFERENCE = "UPDATE submission SET reference = $2, updated_at = $3 WHERE id = $1");
 sql!(
@@ -135,6 +141,15 @@ pub async fn of_application(
     application: ApplicationId,
 ) -> Result<Vec<Submission>, DbError> {
     let rows = conn.fetch_all(&OF_APPLICATION, args![application]).await?;
+    rows.iter().map(submission).collect()
+}
+
+/// Every submission of a customer, oldest first.
+pub async fn of_customer(
+    conn: &mut Conn,
+    customer: CustomerId,
+) -> Result<Vec<Submission>, DbError> {
+    let rows = conn.fetch_all(&OF_CUSTOMER, args![customer]).await?;
     rows.iter().map(submission).collect()
 }
 

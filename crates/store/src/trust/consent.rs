@@ -26,6 +26,8 @@ pub struct Consent {
     pub given_at: Timestamp,
     /// From which network address.
     pub given_from: String,
+    /// When it was taken back.
+    pub withdrawn_at: Option<Timestamp>,
 }
 
 sql!(
@@ -34,10 +36,16 @@ sql!(
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
 );
 sql!(
-    LIVE =
-        "SELECT id, customer_id, purpose, lender_id, notice_version, locale, given_at, given_from
+    LIVE = "SELECT id, customer_id, purpose, lender_id, notice_version, locale, given_at,
+        given_from, withdrawn_at
     FROM consent WHERE customer_id = $1 AND withdrawn_at IS NULL ORDER BY id"
 );
+sql!(
+    ALL = "SELECT id, customer_id, purpose, lender_id, notice_version, locale, given_at,
+        given_from, withdrawn_at
+    FROM consent WHERE customer_id = $1 ORDER BY id"
+);
+sql!(WITHDRAW = "UPDATE consent SET withdrawn_at = $2 WHERE id = $1 AND withdrawn_at IS NULL");
 
 /// Adds a consent to the ledger.
 pub async fn add(tx: &mut Tx, consent: &Consent) -> Result<(), DbError> {
@@ -64,6 +72,18 @@ pub async fn live(conn: &mut Conn, customer: CustomerId) -> Result<Vec<Consent>,
     rows.iter().map(consent).collect()
 }
 
+/// Every consent that a customer gave, also those taken back, oldest first.
+pub async fn all(conn: &mut Conn, customer: CustomerId) -> Result<Vec<Consent>, DbError> {
+    let rows = conn.fetch_all(&ALL, args![customer]).await?;
+    rows.iter().map(consent).collect()
+}
+
+/// Marks a consent as taken back.
+pub async fn withdraw(tx: &mut Tx, id: ConsentId, now: Timestamp) -> Result<(), DbError> {
+    tx.execute(&WITHDRAW, args![id, now]).await?;
+    Ok(())
+}
+
 fn consent(row: &Row) -> Result<Consent, DbError> {
     Ok(Consent {
         id: row.parsed("id")?,
@@ -74,5 +94,6 @@ fn consent(row: &Row) -> Result<Consent, DbError> {
         locale: row.language("locale")?,
         given_at: row.at("given_at")?,
         given_from: row.text("given_from")?,
+        withdrawn_at: row.opt_at("withdrawn_at")?,
     })
 }

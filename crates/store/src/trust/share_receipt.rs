@@ -1,9 +1,9 @@
 //! Receipts: which lender got which fields, when, under which consent.
 
 use jiff::Timestamp;
-use saakh_domain::id::{ConsentId, LenderId, SubmissionId};
+use saakh_domain::id::{ConsentId, CustomerId, LenderId, SubmissionId};
 
-use crate::db::{DbError, to_json};
+use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
 
 /// One receipt.
@@ -19,6 +19,8 @@ pub struct ShareReceipt {
     pub fields: Vec<String>,
     /// When the sending was decided.
     pub shared_at: Timestamp,
+    /// When the lender was told that the consent was taken back.
+    pub withdrawal_told_at: Option<Timestamp>,
 }
 
 sql!(
@@ -26,9 +28,20 @@ sql!(
     VALUES ($1, $2, $3, $4, $5)"
 );
 sql!(
-    GET = "SELECT submission_id, consent_id, lender_id, fields, shared_at
+    GET = "SELECT submission_id, consent_id, lender_id, fields, shared_at, withdrawal_told_at
     FROM share_receipt WHERE submission_id = $1"
 );
+sql!(
+    UNDER = "SELECT submission_id, consent_id, lender_id, fields, shared_at, withdrawal_told_at
+    FROM share_receipt WHERE consent_id = $1 ORDER BY submission_id"
+);
+sql!(
+    OF_CUSTOMER = "SELECT submission_id, consent_id, share_receipt.lender_id, fields, shared_at,
+        withdrawal_told_at
+    FROM consent JOIN share_receipt ON consent_id = consent.id
+    WHERE customer_id = $1 ORDER BY submission_id"
+);
+sql!(TOLD = "UPDATE share_receipt SET withdrawal_told_at = $2 WHERE submission_id = $1");
 
 /// Adds a receipt.
 pub async fn add(tx: &mut Tx, receipt: &ShareReceipt) -> Result<(), DbError> {
@@ -49,14 +62,41 @@ pub async fn add(tx: &mut Tx, receipt: &ShareReceipt) -> Result<(), DbError> {
 /// The receipt of a submission.
 pub async fn get(conn: &mut Conn, id: SubmissionId) -> Result<Option<ShareReceipt>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
-    row.map(|row| {
-        Ok(ShareReceipt {
-            submission_id: row.parsed("submission_id")?,
-            consent_id: row.parsed("consent_id")?,
-            lender_id: LenderId(row.int("lender_id")?),
-            fields: row.json("fields")?,
-            shared_at: row.at("shared_at")?,
-        })
+    row.as_ref().map(share_receipt).transpose()
+}
+
+/// What was shared under a consent.
+pub async fn under(conn: &mut Conn, consent: ConsentId) -> Result<Vec<ShareReceipt>, DbError> {
+    let rows = conn.fetch_all(&UNDER, args![consent]).await?;
+    rows.iter().map(share_receipt).collect()
+}
+
+/// Everything of a customer that was shared, oldest first.
+pub async fn of_customer(
+    conn: &mut Conn,
+    customer: CustomerId,
+) -> Result<Vec<ShareReceipt>, DbError> {
+    let rows = conn.fetch_all(&OF_CUSTOMER, args![customer]).await?;
+    rows.iter().map(share_receipt).collect()
+}
+
+/// The lender knows that the consent was taken back.
+pub async fn told_of_withdrawal(
+    tx: &mut Tx,
+    id: SubmissionId,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(&TOLD, args![id, now]).await?;
+    Ok(())
+}
+
+fn share_receipt(row: &Row) -> Result<ShareReceipt, DbError> {
+    Ok(ShareReceipt {
+        submission_id: row.parsed("submission_id")?,
+        consent_id: row.parsed("consent_id")?,
+        lender_id: LenderId(row.int("lender_id")?),
+        fields: row.json("fields")?,
+        shared_at: row.at("shared_at")?,
+        withdrawal_told_at: row.opt_at("withdrawal_told_at")?,
     })
-    .transpose()
 }

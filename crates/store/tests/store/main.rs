@@ -4,6 +4,7 @@
     reason = "a test that cannot go on says so by panicking"
 )]
 
+mod full_disk;
 mod house;
 mod parity;
 mod rows;

@@ -57,6 +57,7 @@ pub(crate) async fn ready_to_submit(db: &Db) -> Result<Submission, DbError> {
         product: ProductType::PersonalLoans,
         status: ApplicationStatus::Started,
         created_at: at(0),
+        identity_confirmed_at: None,
     };
     let offer = OfferRow {
         id: OfferId::new(id(4)),

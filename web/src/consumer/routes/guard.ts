@@ -2,9 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { userQuery } from "#consumer/queries.ts";
 import { visit } from "#consumer/visit.ts";
+import { Problem } from "#shared/api/problem.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 import { stored } from "#shared/session/storage.ts";
-import { type CustomerState, nextStep, type VisitState } from "./next-step.ts";
+import { beginsAnew, type CustomerState, nextStep, type VisitState } from "./next-step.ts";
 
 let arriving = true;
 
@@ -30,11 +31,24 @@ function visitState(search: Record<string, unknown>): VisitState {
   };
 }
 
-/** Loads the record that the user area needs, and keeps the open application's id. */
+/** Loads the record of a logged-in customer where it decides the way, and follows the application that it names. */
 async function loadCustomer(queries: QueryClient, path: string): Promise<CustomerState | null> {
   const prospectAppId = visit.prospectAppId();
-  if (!path.startsWith("/user") || visit.token() === null || prospectAppId === null) return null;
-  const user = await queries.ensureQueryData(userQuery(prospectAppId));
-  if (user.inflight_credit_app_id !== null) visit.keepApplication(user.inflight_credit_app_id);
-  return user;
+  const isWanted = path.startsWith("/user") || (beginsAnew(path) && visit.appId() !== null);
+  if (!isWanted || visit.token() === null || prospectAppId === null) return null;
+  try {
+    const user = await queries.ensureQueryData(userQuery(prospectAppId));
+    followApplication(user.inflight_credit_app_id, path);
+    return user;
+  } catch (error) {
+    // The session is over and forgotten by now: the way is that of a stranger.
+    if (error instanceof Problem && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Keeps the id of the open application; none is open once it has been closed. */
+function followApplication(open: string | null, path: string): void {
+  if (open !== null) visit.keepApplication(open);
+  else if (beginsAnew(path)) visit.forgetApplication();
 }

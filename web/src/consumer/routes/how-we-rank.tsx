@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { messageOf } from "#shared/api/problem.ts";
 import { fetchRankingPolicy } from "#shared/api/public.ts";
@@ -56,6 +57,12 @@ function Policy({ policy }: { policy: RankingPolicy }) {
       </Section>
       <Section title={m.ranking_why()}>
         <p>{policy.reason}</p>
+        <p>
+          {m.calc_from_ranking()}{" "}
+          <Link to="/calculator" className="text-brand-strong underline underline-offset-4">
+            {m.calc_title()}
+          </Link>
+        </p>
         <p className="text-sm text-ink-3">
           {m.ranking_version({
             version: policy.version,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CustomerState, nextStep, type VisitState } from "./next-step.ts";
+import { beginsAnew, type CustomerState, nextStep, type VisitState } from "./next-step.ts";
 
 const nobody: VisitState = {
   variant: "marketplace",
@@ -46,6 +46,8 @@ const publicRows: Row[] = [
   ["anyone may read", nobody, null, "/privacy-policy", null],
   ["a customer may read", applicant, null, "/how-we-rank", null],
   ["an admin may read", { ...nobody, admin: true }, null, "/terms-of-use", null],
+  ["anyone may calculate", nobody, null, "/calculator", null],
+  ["a customer may calculate", applicant, null, "/calculator", null],
   ["the not-found page stays", applicant, null, "/404", null],
 ];
 
@@ -61,6 +63,13 @@ const whiteLabelRows: Row[] = [
 const userRows: Row[] = [
   ["no prospect id", nobody, null, "/user/offers", "/"],
   ["no token", unverified, null, "/user/offers", "/verification"],
+  ["no token, own data", unverified, null, "/user/my-data", "/verification"],
+  ["no prospect id, own data", nobody, null, "/user/my-data", "/"],
+  ["own data needs no product", loggedIn, null, "/user/my-data", null],
+  ["own data of another product's customer", { ...loggedIn, productType: "Gold Loans" }, null, "/user/my-data", null],
+  ["own data of an unfinished profile", borrower, incomplete, "/user/my-data", null],
+  ["own data without an application", borrower, complete, "/user/my-data", null],
+  ["after an erasure nobody is logged in", nobody, null, "/user/data-erased", null],
   ["no product type", loggedIn, null, "/user/offers", "/products"],
   ["product mismatch", { ...loggedIn, productType: "Credit Cards" }, complete, "/user/offers", "/products"],
   ["incomplete", borrower, incomplete, "/user/offers", "/user/user-detail"],
@@ -72,6 +81,8 @@ const userRows: Row[] = [
   ["complete, no application, at the place for it", borrower, complete, "/user/welcome-back", null],
   ["complete with an application", applicant, complete, "/user/offers", null],
   ["complete with an application", applicant, complete, "/user/cashe", null],
+  ["a statement is for whoever is logged in", nobody, null, "/user/kfs", "/"],
+  ["complete with an application", applicant, complete, "/user/kfs", null],
   ["complete, no edit, no update required", applicant, complete, "/user/user-detail", "/user/offers"],
   ["Return to Profile", { ...applicant, editing: true }, complete, "/user/user-detail", null],
   ["update required", applicant, stale, "/user/offers", "/user/user-detail"],
@@ -93,6 +104,20 @@ test("every answer comes to rest", () => {
   for (const [why, visit, customer, path] of [...publicRows, ...whiteLabelRows, ...userRows]) {
     expect(restingPlace({ ...visit, arriving: false }, customer ?? complete, path), why).toBeDefined();
   }
+});
+
+test.each([
+  ["/", true],
+  ["/products", true],
+  ["/user/welcome-back", true],
+  ["/user/user-detail", true],
+  ["/user/offers", false],
+  ["/user/money-view", false],
+  ["/user/lenders-transaction/finserv", false],
+  ["/user/my-data", false],
+  ["/how-we-rank", false],
+])("on %s a closed application is forgotten: %s", (path, forgotten) => {
+  expect(beginsAnew(path)).toBe(forgotten);
 });
 
 const MOST_STEPS = 4;

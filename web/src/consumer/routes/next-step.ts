@@ -18,7 +18,11 @@ export interface VisitState {
 /** What of the customer's record decides the way. Null while nobody is logged in. */
 export type CustomerState = Pick<User, "pl_completed" | "pl_update_required" | "pl_se_update_required">;
 
-const READING = ["/privacy-policy", "/terms-of-use", "/how-we-rank", "/404"];
+/** The page of one's own data: open to every customer, whatever is applied for and however far it is. */
+const MY_DATA = "/user/my-data";
+/** What is read after an erasure, when nobody is logged in any more. */
+const ERASED = "/user/data-erased";
+const READING = ["/privacy-policy", "/terms-of-use", "/how-we-rank", "/calculator", "/404"];
 
 /**
  * The path that must open instead of `path`, or null to stay: every row of the product's sections 2 and 4 for the
@@ -41,6 +45,15 @@ function publicStep(visit: VisitState, path: string): string | null {
   return visit.appId === null ? "/user/welcome-back" : "/user/offers";
 }
 
+/**
+ * Whether an application that was closed meanwhile is forgotten here. Where its status is shown it stays, until its
+ * customer goes where something else begins.
+ */
+export function beginsAnew(path: string): boolean {
+  if (READING.includes(path)) return false;
+  return !path.startsWith("/user/") || path === "/user/welcome-back" || path === "/user/user-detail";
+}
+
 /** Somebody asked for a code and has not typed it. Back from there must still reach the first page. */
 function unverifiedStep(visit: VisitState, path: string): string | null {
   if (path === "/verification") return null;
@@ -49,8 +62,10 @@ function unverifiedStep(visit: VisitState, path: string): string | null {
 }
 
 function userStep(visit: VisitState, customer: CustomerState | null, path: string): string | null {
+  if (path === ERASED) return null;
   if (visit.prospectAppId === null) return "/";
   if (visit.token === null) return "/verification";
+  if (path === MY_DATA) return null;
   if (visit.productType !== "Personal Loans") return doors(visit.variant).products;
   return customer === null ? null : personalLoanStep(visit, customer, path);
 }

@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { Navigate, useLocation, useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
 import { OfferGroups } from "#consumer/features/offers/offer-groups.tsx";
-import { OffersHead } from "#consumer/features/offers/offers-head.tsx";
+import { OfferCount, OffersHead } from "#consumer/features/offers/offers-head.tsx";
 import { type Order, orderOf } from "#consumer/features/offers/order.ts";
+import { closedBy } from "#consumer/features/status/closed.ts";
+import { ClosedNote } from "#consumer/features/status/closed-note.tsx";
 import { StatusList } from "#consumer/features/status/status-list.tsx";
 import { useSubmissions } from "#consumer/features/status/use-submissions.ts";
 import { offersQuery } from "#consumer/queries.ts";
 import { visit } from "#consumer/visit.ts";
-import type { OfferView } from "#shared/api/types.ts";
+import { Problem } from "#shared/api/problem.ts";
 import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -17,40 +19,47 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 export function Page() {
   const appId = visit.appId() ?? "";
   const offers = useQuery(offersQuery(appId));
-  if (offers.data) return <Offers view={offers.data} />;
-  return (
-    <section className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-5 lg:py-8">
-      <Heading of="offers">{offers.error ? m.offers_title_failed() : m.offers_title_loading()}</Heading>
-      {offers.error ? (
-        <LoadFailure error={offers.error} pending={offers.isFetching} onRetry={() => void offers.refetch()} />
-      ) : (
-        <Skeleton boxes={["h-12 max-w-xl", "h-10", "h-96", "h-96"]} />
-      )}
-    </section>
-  );
-}
-
-/** The chosen order stands in the address, so that coming back from a lender's page finds it again. */
-function Offers({ view }: { view: OfferView }) {
-  const search: Record<string, unknown> = useLocation().search;
-  const navigate = useNavigate();
-  const order = orderOf(search["order"]);
-  const change = (to: Order) =>
-    void navigate({ to: "/user/offers", search: { order: to }, replace: true, resetScroll: false });
+  const submissions = useSubmissions(appId).data ?? [];
+  const [order, change] = useOrder();
+  const view = offers.data;
+  // Another phone or an old session: first the check that it is the same person.
+  if (isUnconfirmed(offers.error)) return <Navigate to="/user/welcome-back" replace />;
   return (
     <>
-      <OffersHead view={view} order={order} onOrder={change} />
-      <div className="border-t border-line bg-ground">
-        <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 py-4 lg:py-6">
-          <Submissions appId={view.appId} />
-          <OfferGroups view={view} order={order} />
-        </div>
+      <div className="mx-auto flex w-full max-w-5xl flex-col gap-3 px-4 py-5 lg:py-8">
+        {/* One heading from loading to offers: it keeps the focus while its words change. */}
+        <Heading of="offers">
+          {view && <OfferCount view={view} />}
+          {!view && (offers.error ? m.offers_title_failed() : m.offers_title_loading())}
+        </Heading>
+        {view && <OffersHead view={view} order={order} onOrder={change} />}
+        {!view && offers.error && (
+          <LoadFailure error={offers.error} pending={offers.isFetching} onRetry={() => void offers.refetch()} />
+        )}
+        {offers.isPending && <Skeleton boxes={["h-12 max-w-xl", "h-10", "h-96", "h-96"]} />}
       </div>
+      {view && (
+        <div className="border-t border-line bg-ground">
+          <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 py-4 lg:py-6">
+            <ClosedNote submissions={submissions} />
+            {submissions.length > 0 && <StatusList submissions={submissions} />}
+            <OfferGroups view={view} order={order} closed={closedBy(submissions) !== undefined} />
+          </div>
+        </div>
+      )}
     </>
   );
 }
 
-function Submissions({ appId }: { appId: string }) {
-  const { data } = useSubmissions(appId);
-  return data && data.length > 0 ? <StatusList submissions={data} /> : null;
+/** The chosen order stands in the address, so that coming back from a lender's page finds it again. */
+function useOrder(): [order: Order, change: (to: Order) => void] {
+  const search: Record<string, unknown> = useLocation().search;
+  const navigate = useNavigate();
+  const change = (to: Order) =>
+    void navigate({ to: "/user/offers", search: { order: to }, replace: true, resetScroll: false });
+  return [orderOf(search["order"]), change];
+}
+
+function isUnconfirmed(error: Error | null): boolean {
+  return error instanceof Problem && error.code === "identity-unconfirmed";
 }

@@ -1,5 +1,6 @@
 import { m } from "#messages";
 import { Contact } from "#consumer/features/reading/contact.tsx";
+import { MyDataLink } from "#consumer/features/reading/my-data-link.tsx";
 import { ReadingPage } from "#consumer/features/reading/reading-page.tsx";
 import { Section } from "#consumer/features/reading/section.tsx";
 import { useBrandTitle } from "#consumer/features/reading/use-brand-title.ts";
@@ -21,8 +22,12 @@ export function Page() {
       </Section>
       <Section title={m.privacy_keep_title()}>
         <p>{m.privacy_keep_text()}</p>
+        <p>{m.privacy_logs_text()}</p>
       </Section>
       <Section id="your-data" title={m.privacy_rights_title()}>
+        <p>
+          {m.privacy_rights_where()} <MyDataLink />
+        </p>
         <p>{m.privacy_rights_text()}</p>
       </Section>
       <Section title={m.privacy_contact_title()}>

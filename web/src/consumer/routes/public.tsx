@@ -15,6 +15,7 @@ export function publicRoutes(root: AnyRootRoute) {
     createRoute({ getParentRoute, path: "/privacy-policy", component: page(() => import("./privacy-policy.tsx")) }),
     createRoute({ getParentRoute, path: "/terms-of-use", component: page(() => import("./terms-of-use.tsx")) }),
     createRoute({ getParentRoute, path: "/how-we-rank", component: page(() => import("./how-we-rank.tsx")) }),
+    createRoute({ getParentRoute, path: "/calculator", component: page(() => import("./calculator.tsx")) }),
     createRoute({ getParentRoute, path: "/404", component: page(() => import("./not-found.tsx")) }),
   ];
 }

@@ -1,5 +1,6 @@
 import { m } from "#messages";
 import { Contact } from "#consumer/features/reading/contact.tsx";
+import { MyDataLink } from "#consumer/features/reading/my-data-link.tsx";
 import { ReadingPage } from "#consumer/features/reading/reading-page.tsx";
 import { Section } from "#consumer/features/reading/section.tsx";
 import { useBrandTitle } from "#consumer/features/reading/use-brand-title.ts";
@@ -20,6 +21,11 @@ export function Page() {
       </Section>
       <Section title={m.terms_you_title()}>
         <p>{m.terms_you_text()}</p>
+      </Section>
+      <Section title={m.terms_data_title()}>
+        <p>
+          {m.terms_data_text()} <MyDataLink />
+        </p>
       </Section>
       <Section title={m.terms_complaints_title()}>
         <p>{m.terms_complaints_text()}</p>

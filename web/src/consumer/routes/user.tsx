@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type AnyRootRoute, createRoute } from "@tanstack/react-router";
-import { offersQuery, profileQuery, submissionsQuery } from "#consumer/queries.ts";
+import { ledgerQuery } from "#consumer/features/my-data/ledger.ts";
+import { keyFactsQuery, offersQuery, profileQuery, submissionsQuery } from "#consumer/queries.ts";
 import { visit } from "#consumer/visit.ts";
 import { page } from "#shared/boot/page.tsx";
 
@@ -19,6 +20,7 @@ const LENDER_PATHS = [
 
 interface LoaderInput {
   context: { queries: QueryClient };
+  location: { search: Record<string, unknown> };
 }
 
 /** The pages of a logged-in customer. Their loaders begin to fetch while the page's own script still loads. */
@@ -33,6 +35,13 @@ export function userRoutes(root: AnyRootRoute) {
       loader: ({ context }: LoaderInput) =>
         void context.queries.prefetchQuery(profileQuery(visit.productType() ?? "Personal Loans")),
     }),
+    createRoute({
+      getParentRoute,
+      path: "/user/my-data",
+      component: page(() => import("./my-data.tsx")),
+      loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(ledgerQuery),
+    }),
+    createRoute({ getParentRoute, path: "/user/data-erased", component: page(() => import("./data-erased.tsx")) }),
     createRoute({ getParentRoute, path: "/user/welcome-back", component: page(() => import("./welcome-back.tsx")) }),
     createRoute({
       getParentRoute,
@@ -41,6 +50,14 @@ export function userRoutes(root: AnyRootRoute) {
       loader: (input: LoaderInput) => {
         void input.context.queries.prefetchQuery(offersQuery(visit.appId() ?? ""));
         prefetchSubmissions(input);
+      },
+    }),
+    createRoute({
+      getParentRoute,
+      path: "/user/kfs",
+      component: page(() => import("./kfs.tsx")),
+      loader: ({ context, location: { search } }: LoaderInput) => {
+        if (search["offer"] !== undefined) void context.queries.prefetchQuery(keyFactsQuery(String(search["offer"])));
       },
     }),
     createRoute({

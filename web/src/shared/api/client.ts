@@ -7,15 +7,16 @@ import type { paths } from "./schema.ts";
 /** The session's bearer token and the reader's language go out; what fails comes back as a `Problem`. */
 const session: Middleware = {
   onRequest({ request }) {
-    const token = activeArea().token();
-    if (token !== null) request.headers.set("authorization", `Bearer ${token}`);
+    const credentials = bearer();
+    if (credentials !== null) request.headers.set("authorization", credentials);
     request.headers.set("accept-language", getBoot().language);
   },
 
-  /** A 401 to a call that carried a token ends the session of the area, and is still passed on. */
+  /** A 401 to a call that carried the area's token ends its session, once, and is still passed on. */
   async onResponse({ request, response }) {
     if (response.ok) return;
-    if (response.status === 401 && request.headers.has("authorization")) activeArea().expire();
+    const carried = request.headers.get("authorization");
+    if (response.status === 401 && carried !== null && carried === bearer()) activeArea().expire();
     throw await problemOf(response);
   },
 
@@ -23,6 +24,11 @@ const session: Middleware = {
     return isStopped(error) ? undefined : unreachable();
   },
 };
+
+function bearer(): string | null {
+  const token = activeArea().token();
+  return token === null ? null : `Bearer ${token}`;
+}
 
 /** The server's calls, typed by its OpenAPI document. Every failed one throws a `Problem`. */
 export const server = createClient<paths>({

@@ -5,7 +5,9 @@ import type {
   BankBranch,
   Consent,
   ConsentGiven,
+  EarlyClosingOrder,
   FieldValue,
+  KeyFacts,
   LenderForm,
   OfferDetail,
   OfferView,
@@ -23,8 +25,9 @@ export async function fetchUser(prospectAppId: string): Promise<User> {
   return data as User;
 }
 
-export function startApplication(productType: ProductType): Promise<Application> {
-  return answer(server.POST("/api/applications", { body: { productType } }));
+/** Opens an application, or gives the one that is open; `startNew` ends that one and opens another. */
+export function startApplication(productType: ProductType, startNew = false): Promise<Application> {
+  return answer(server.POST("/api/applications", { body: { productType, startNew } }));
 }
 
 export function fetchProfile(productType: ProductType): Promise<Profile> {
@@ -39,9 +42,10 @@ export function saveProfileStep(
   return answer(server.PUT("/api/profile/{step}", { params: { path: { step } }, body: { productType, ...values } }));
 }
 
+/** The consents that stand. */
 export async function fetchConsents(): Promise<Consent[]> {
   const { items } = await answer(server.GET("/api/consents"));
-  return items;
+  return items.filter(({ withdrawnAt }) => withdrawnAt === null);
 }
 
 export async function giveConsent(body: ConsentGiven): Promise<void> {
@@ -62,6 +66,29 @@ export function fetchOffers(appId: string): Promise<OfferView> {
 
 export function fetchOffer(offerId: string): Promise<OfferDetail> {
   return answer(server.GET("/api/offers/{offerId}", { params: { path: { offerId } } }));
+}
+
+/** The offers of the application as they compare when the loan is closed after `month` instalments. */
+export function fetchEarlyClosing(appId: string, month: number): Promise<EarlyClosingOrder> {
+  return answer(server.GET("/api/offers/early-closing", { params: { query: { appId, month } } }));
+}
+
+/** The Key Facts Statement of an offer, in the reader's language. */
+export function fetchKeyFacts(offerId: string): Promise<KeyFacts> {
+  return answer(server.GET("/api/offers/{offerId}/kfs", { params: { path: { offerId } } }));
+}
+
+export async function fetchKeyFactsPdf(offerId: string): Promise<Blob> {
+  const { data } = await server.GET("/api/offers/{offerId}/kfs.pdf", {
+    params: { path: { offerId } },
+    parseAs: "blob",
+  });
+  return data as Blob;
+}
+
+/** The customer has read the statement with this hash. Said again, it stays as it was. */
+export async function acknowledgeKeyFacts(offerId: string, hash: string): Promise<void> {
+  await server.POST("/api/offers/{offerId}/kfs/acknowledge", { params: { path: { offerId } }, body: { hash } });
 }
 
 export function fetchLenderForm(lenderKey: string, appId: string): Promise<LenderForm> {

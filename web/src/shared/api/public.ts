@@ -1,6 +1,17 @@
 /** Calls that need no session. */
 import { answer, server } from "./client.ts";
-import type { Boot, Notice, OtpRequest, OtpSent, OtpVerified, Partner, RankingPolicy, SessionInfo } from "./types.ts";
+import type {
+  Boot,
+  LoanQuestion,
+  LoanQuote,
+  Notice,
+  OtpRequest,
+  OtpSent,
+  OtpVerified,
+  Partner,
+  RankingPolicy,
+  SessionInfo,
+} from "./types.ts";
 
 export function fetchBoot(): Promise<Boot> {
   return answer(server.GET("/api/boot"));
@@ -25,6 +36,11 @@ export function verifyOtp(prospectAppId: string, otp: string): Promise<OtpVerifi
 
 export function fetchRankingPolicy(): Promise<RankingPolicy> {
   return answer(server.GET("/api/ranking-policy"));
+}
+
+/** Prices a loan: the server computes, as it does for offers. */
+export function fetchLoanQuote(query: LoanQuestion): Promise<LoanQuote> {
+  return answer(server.GET("/api/calculators/loan", { params: { query } }));
 }
 
 export function fetchPartner(name: string): Promise<Partner> {

@@ -2,7 +2,7 @@
  * The wire types by the names that the pages use. They come from the server's OpenAPI document; where the document
  * says "string" for one of a few words, the words stand here.
  */
-import type { components } from "./schema.ts";
+import type { components, paths } from "./schema.ts";
 import type { User } from "./user.ts";
 
 export type { User };
@@ -58,6 +58,18 @@ export type Notice = Schemas["Notice"];
 export type ConsentGiven = Schemas["Consent"];
 /** A consent that stands. */
 export type Consent = Schemas["ConsentView"];
+/** Every consent that was ever given, and every share with a lender. */
+export type ConsentLedger = Schemas["ConsentList"];
+export type Receipt = Schemas["ReceiptView"];
+/** What an erasure takes away and what a law keeps. */
+export type ErasurePlan = Schemas["ErasurePlan"];
+export type ErasurePart = Schemas["ErasurePart"];
+export type Preferences = Schemas["Preferences"];
+export type HelpRequest = Schemas["HelpRequest"];
+/** PAN and birth date as they may be shown. */
+export type MaskInfo = Schemas["MaskInfo"];
+export type IdentityCheck = Schemas["IdentityCheck"];
+export type IdentityAnswer = With<Schemas["IdentityAnswer"], { status: "confirmed" | "different" }>;
 
 export type OtpRequest = With<Schemas["OtpRequest"], { utms?: Record<string, string> }>;
 export type OtpSent = With<Schemas["OtpSent"], { channel: "sms" | "email" }>;
@@ -84,9 +96,32 @@ export type Offer = With<
   { submission: With<Schemas["SubmissionLink"], { status: SubmissionStatus }> | null }
 >;
 export type Instalment = Schemas["ScheduleRow"];
-export type OfferDetail = Offer & Pick<Schemas["OfferDetail"], "schedule" | "costs">;
+/** The figures of a closing; none while the lender does not allow it yet. */
+type Exit =
+  | { allowed: true; charge: number; totalCost: number; apr: number }
+  | { allowed: false; charge: null; totalCost: null; apr: null };
+/** What is owed and what it costs to close a loan after this many instalments. */
+export type EarlyClosing = Pick<Schemas["EarlyClosing"], "month" | "owed" | "paidByThen"> & Exit;
+export type EarlyClosingItem = Pick<
+  Schemas["EarlyClosingItem"],
+  "offerId" | "lender" | "owed" | "position" | "publishedPosition"
+> &
+  Exit;
+/** The offers as they compare when they are closed in one month. */
+export type EarlyClosingOrder = With<Schemas["EarlyClosingOrder"], { items: EarlyClosingItem[] }>;
+export type OfferDetail = With<Schemas["OfferDetail"], Pick<Offer, "submission"> & { earlyClosing: EarlyClosing[] }>;
 /** All offers and non-matches that are shown at one moment. */
 export type OfferView = With<Schemas["OffersAnswer"], { matched: Offer[]; possible: Offer[] }>;
+/** Another amount or time that would let more lenders match. */
+export type Suggestion = Schemas["SuggestionView"];
+export type KeyFacts = Schemas["KeyFactsStatement"];
+/** A document of the server as blocks, in the reader's language: drawn as a page here, as a PDF there. */
+export type Sheet = Schemas["Sheet"];
+export type SheetBlock = Schemas["SheetBlock"];
+/** What the calculator needs to know of a loan: rupees, percent a year, months. */
+export type LoanQuestion = paths["/api/calculators/loan"]["get"]["parameters"]["query"];
+/** A loan as the calculator prices it. */
+export type LoanQuote = With<Schemas["LoanQuote"], { earlyClosing: EarlyClosing[] }>;
 
 export type LenderForm = With<Schemas["LenderForm"], { fields: FieldDescriptor[] }>;
 export type SubmissionRequest = With<Schemas["NewSubmission"], { fields: Record<string, FieldValue> }>;

@@ -1,4 +1,5 @@
 import { m } from "#messages";
+import { SessionEnded } from "#shared/ui/session-ended.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -28,6 +29,7 @@ export function LoginPage({ brand, title, logIn }: LoginPageProps) {
       <main className="flex flex-1 flex-col justify-center pb-16">
         <div className="flex flex-col gap-5 rounded-md border border-line bg-paper p-5 sm:p-6">
           <PageHeading>{title}</PageHeading>
+          <SessionEnded />
           <LoginForm logIn={logIn} />
         </div>
       </main>

@@ -12,6 +12,11 @@ export function dateTime(value: string, language: Language): string {
   return formatter(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(value));
 }
 
+/** "2:05 pm" in Indian time. */
+export function time(value: string, language: Language): string {
+  return formatter(language, { timeStyle: "short" }).format(new Date(value));
+}
+
 function formatter(language: Language, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { ...style, timeZone: ZONE });
 }

@@ -1,4 +1,5 @@
 import { announce } from "./channel.ts";
+import { noteSessionEnd } from "./session-end.ts";
 import { forget, type StoredKey, stored } from "./storage.ts";
 
 /** One of the three areas: whose token its calls carry, and how its people get to the login page. */
@@ -27,16 +28,22 @@ class Area {
     return stored(this.tokenKey);
   }
 
-  /** The server no longer knows the token: forget it and go to the login page. */
+  /** The server no longer knows the token: forget it in every tab and go to the login page, which says so. */
   expire(): void {
     forget(...this.onExpire);
+    this.endTabs(true);
     this.toLogin();
   }
 
-  /** Forgets the session here, and tells the other tabs to do the same. */
-  leave(): void {
+  /** Forgets the session here and in the other tabs; `ended` by itself, the login page says so. */
+  leave(ended = false): void {
     forget(...this.onLogout);
-    announce({ kind: "logout", area: this.name });
+    this.endTabs(ended);
+  }
+
+  private endTabs(ended: boolean): void {
+    if (ended) noteSessionEnd(this.name);
+    announce({ kind: "logout", area: this.name, ended });
   }
 }
 
@@ -47,7 +54,8 @@ const askTheGuard = () => location.reload();
 
 export const customerArea = new Area("customer", () => location.assign("/login"), {
   token: "atkn",
-  expire: ["atkn"],
+  // With the prospect's id alone, the guard would ask for a code that nobody sent.
+  expire: ["atkn", "prospectAppId", "appId"],
   logout: ["atkn", "prospectAppId", "appId", "productId", "productType"],
 });
 

@@ -1,7 +1,10 @@
 import type { AreaName } from "./area.ts";
 
-/** What the tabs of one browser tell each other: `active` is the last sign of life, in epoch milliseconds. */
-type News = { kind: "logout"; area: AreaName } | { kind: "active"; area: AreaName; at: number };
+/**
+ * What the tabs of one browser tell each other. A session that `ended` was not left by the people themselves; `active`
+ * is the last sign of life, in epoch milliseconds.
+ */
+type News = { kind: "logout"; area: AreaName; ended: boolean } | { kind: "active"; area: AreaName; at: number };
 
 let opened: BroadcastChannel | null = null;
 

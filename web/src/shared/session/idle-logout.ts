@@ -3,7 +3,7 @@ import type { IdleTimes } from "#shared/api/types.ts";
 import { useIdle } from "./idle.ts";
 import { logOutAndReload } from "./logout.ts";
 
-const expire = () => void logOutAndReload();
+const expire = () => void logOutAndReload(true);
 // A failed sign of life shows itself at the next real call.
 const signOfLife = () => void fetchSession().catch(() => undefined);
 

@@ -27,6 +27,8 @@ export function useIdle({ times, onExpire, onActive }: IdleOptions): number | nu
     const area = activeArea().name;
     let lastActive = Date.now();
     let lastShared = lastActive;
+    // A page that opens is a sign of life too: "Stay Logged In!" in one tab stops the countdown in the others.
+    announce({ kind: "active", area, at: lastActive });
     const seen = () => {
       if (Date.now() - lastActive >= times.minutes * MINUTE) return;
       lastActive = Date.now();
@@ -38,7 +40,9 @@ export function useIdle({ times, onExpire, onActive }: IdleOptions): number | nu
     const tick = () => {
       const left = remainingSeconds(Date.now() - lastActive, times);
       setSecondsLeft(left);
-      if (left === 0) onExpire();
+      if (left !== 0) return;
+      clearInterval(clock);
+      onExpire();
     };
     const stopListening = listen((news) => {
       if (news.kind === "active" && news.area === area) lastActive = Math.max(lastActive, news.at);

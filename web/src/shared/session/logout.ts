@@ -1,19 +1,27 @@
 import { logout } from "#shared/api/public.ts";
 import { activeArea } from "./area.ts";
 import { listen } from "./channel.ts";
+import { noteSessionEnd } from "./session-end.ts";
 
-/** Ends the session on the server and in every tab, then loads the page anew. */
-export async function logOutAndReload(): Promise<void> {
-  const area = activeArea();
+/** Ends the session on the server and in every tab, then loads the page anew. `ended`: nobody asked for it. */
+export async function logOutAndReload(ended = false): Promise<void> {
   // A server that is away must not keep anyone logged in on this device.
-  if (area.token() !== null) await logout().catch(() => undefined);
-  area.leave();
+  if (activeArea().token() !== null) await logout().catch(() => undefined);
+  leaveAndReload(ended);
+}
+
+/** Leaves a session that the server has ended already, then loads the page anew. */
+export function leaveAndReload(ended = false): void {
+  activeArea().leave(ended);
   location.reload();
 }
 
-/** Loads this tab anew when another tab of the same area logs out. */
+/** Loads this tab anew when the session of its area ends in another tab. */
 export function followLogout(): () => void {
   return listen((news) => {
-    if (news.kind === "logout" && news.area === activeArea().name) location.reload();
+    const { name } = activeArea();
+    if (news.kind !== "logout" || news.area !== name) return;
+    if (news.ended) noteSessionEnd(name);
+    location.reload();
   });
 }

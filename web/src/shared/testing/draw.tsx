@@ -49,9 +49,15 @@ export function serve(answers: Record<string, Answer>): Asked[] {
     const request = new Request(input, init);
     const path = new URL(request.url).pathname;
     const sent = await request.text();
-    asked.push({ method: request.method, path, body: sent === "" ? null : JSON.parse(sent) });
+    asked.push({ method: request.method, path, body: bodyOf(request, sent) });
     const { status = 200, body } = answers[`${request.method} ${path}`] ?? { status: 404, body: {} };
     return new Response(JSON.stringify(body), { status });
   };
   return asked;
+}
+
+function bodyOf(request: Request, sent: string): unknown {
+  if (sent === "") return null;
+  const isForm = request.headers.get("content-type") === "application/x-www-form-urlencoded";
+  return isForm ? Object.fromEntries(new URLSearchParams(sent)) : JSON.parse(sent);
 }

@@ -1,4 +1,4 @@
-import type { Offer, Submission } from "#shared/api/types.ts";
+import type { KeyFacts, Offer, OfferView, Submission } from "#shared/api/types.ts";
 
 /** An offer for tests, of the lender with this key. */
 export function testOffer(key: string, changes: Partial<Offer> = {}): Offer {
@@ -29,6 +29,24 @@ export function testOffer(key: string, changes: Partial<Offer> = {}): Offer {
   };
 }
 
+/** The answer to one application for tests: nobody lends, unless `changes` says so. */
+export function testView(changes: Partial<OfferView> = {}): OfferView {
+  return {
+    offerViewId: "v",
+    appId: "a",
+    amount: 200_000,
+    months: 24,
+    amountRange: { min: 1000, max: 1_000_000 },
+    monthsRange: { min: 3, max: 60 },
+    ranking: { policy: "apr", version: 1, metric: "apr", sentence: "Lowest yearly cost first." },
+    matched: [],
+    possible: [],
+    unmatched: [],
+    suggestions: [],
+    ...changes,
+  };
+}
+
 /** A submission for tests, to the lender with this key. */
 export function testSubmission(key: string, status: Submission["status"]): Submission {
   const { lender, amount, months, apr, emi } = testOffer(key);
@@ -42,5 +60,21 @@ export function testSubmission(key: string, status: Submission["status"]): Submi
     redirectUrl: null,
     createdAt: "2026-11-21T06:00:00Z",
     history: [],
+  };
+}
+
+/** A Key Facts Statement for tests, of the offer of the lender with this key. */
+export function testKeyFacts(key: string, changes: Partial<KeyFacts> = {}): KeyFacts {
+  return {
+    number: "KFS-1",
+    formatVersion: "1",
+    locale: "en",
+    hash: "hash-1",
+    issuedAt: "2026-11-21T06:00:00Z",
+    validUntil: "2026-11-25",
+    acknowledgedAt: null,
+    lender: testOffer(key).lender,
+    sheet: { title: "Key Facts Statement", subtitle: "Personal loan", blocks: [] },
+    ...changes,
   };
 }

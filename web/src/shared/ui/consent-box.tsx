@@ -22,6 +22,8 @@ export function ConsentBox({ purpose, lender, label, required, onChange, ...box 
     <>
       <Checkbox
         {...box}
+        name="consent"
+        value={purpose}
         label={label}
         onChange={(event) => onChange(event.target.checked)}
         aside={

@@ -21,7 +21,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog
       ref={element}
       aria-labelledby={titleId}
-      className="m-auto w-[calc(100%-2rem)] max-w-lg rounded-lg bg-paper p-0 text-ink backdrop:bg-ink/60"
+      className="m-auto w-[calc(100%-2rem)] max-w-lg rounded-lg bg-paper p-0 text-base whitespace-normal text-ink backdrop:bg-ink/60"
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -3,6 +3,7 @@ import { m } from "#messages";
 import { messageOf } from "#shared/api/problem.ts";
 import { fetchNotice } from "#shared/api/public.ts";
 import { getBoot } from "#shared/boot/boot.ts";
+import { activeArea } from "#shared/session/area.ts";
 import { Banner } from "./banner.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Skeleton } from "./skeleton.tsx";
@@ -36,9 +37,19 @@ export function NoticeDialog({ purpose, lender, onClose }: NoticeDialogProps) {
           ))}
           <p>{notice.data.recipients}</p>
           <p>{notice.data.withdraw}</p>
+          {activeArea().token() !== null && <WithdrawLink />}
           <p className="text-sm text-ink-3">{m.common_notice_version({ version: notice.data.version })}</p>
         </>
       )}
     </Dialog>
+  );
+}
+
+/** To the page of all consents; a tab of its own keeps what was typed on this one. */
+function WithdrawLink() {
+  return (
+    <a href="/user/my-data" target="_blank" rel="noopener" className="text-brand-strong underline underline-offset-4">
+      {m.mydata_notice_link()}
+    </a>
   );
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::language::Bilingual;
 use crate::origination::pricing::{FeeRule, LoanTerms};
 use crate::{Language, MilliPercent, Paise};
 
@@ -54,6 +55,62 @@ pub struct Terms {
     pub decision_hours: u32,
     /// Who answers complaints at the lender (DL-10).
     pub grievance: Grievance,
+    /// What a floating rate follows, as far as the lender says it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub floating: Option<Benchmark>,
+    /// What else the Key Facts Statement asks of the lender.
+    #[serde(default)]
+    pub disclosures: Disclosures,
+}
+
+/// What a floating rate follows. The spread is what the borrower's rate lies above it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Benchmark {
+    /// Its name.
+    pub name: Bilingual,
+    /// Percent a year.
+    pub rate: MilliPercent,
+    /// Months after which the rate follows it.
+    pub reset_months: u32,
+}
+
+/// What the Key Facts Statement asks beyond the price (RBI, 15 April 2024, Annex A). What the
+/// lender does not say is absent, and the statement then says so.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Disclosures {
+    /// The clause of the loan agreement on recovery agents.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recovery_clause: Option<String>,
+    /// The clause of the loan agreement on complaints.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grievance_clause: Option<String>,
+    /// Whether the loan may go to other lenders or be securitised.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub transferable: Option<bool>,
+    /// Who lends together with the lender; absent: it lends alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub co_lending: Option<CoLending>,
+    /// The lending service provider that may come to collect; absent: none is named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recovery_agent: Option<String>,
+    /// Penal charges beyond those for late payment; absent: none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other_penal: Option<Bilingual>,
+    /// What a change between floating and fixed rate costs; absent: not offered or not said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub switching: Option<Bilingual>,
+}
+
+/// Who lends together with a lender.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CoLending {
+    /// The partner's legal name.
+    pub partner: String,
+    /// The partner's share of the loan.
+    pub partner_share: MilliPercent,
 }
 
 /// Whether a rate can change during the loan.

@@ -108,6 +108,68 @@ fn contradictions_are_named() {
 }
 
 #[test]
+fn a_withdraw_action_is_one_plain_segment() {
+    let with = |action: Option<&str>| {
+        problems(|lender| {
+            if let Connector::Http(mapping) = &mut lender.connector {
+                mapping.withdraw_action = action.map(ToOwned::to_owned);
+            }
+        })
+    };
+    assert_eq!(with(None), []);
+    assert_eq!(with(Some("consent-revocation2")), []);
+    for action in ["", "a/b", "..", "stop?now", "stop now", "बंद"] {
+        assert_eq!(
+            with(Some(action)),
+            [LenderProblem::WithdrawAction],
+            "{action}"
+        );
+    }
+}
+
+#[test]
+fn demo_lenders_that_hear_of_withdrawals_have_a_word_for_them_and_two_are_deaf() {
+    let mut deaf = Vec::new();
+    for lender in demo() {
+        let Connector::Http(mapping) = lender.connector else {
+            continue;
+        };
+        if mapping.withdraw_action.is_none() {
+            deaf.push(lender.key);
+        } else {
+            let mut meanings = mapping.status_words.values();
+            assert!(
+                meanings.any(|meaning| *meaning == SubmissionStatus::Withdrawn),
+                "{}",
+                lender.key
+            );
+        }
+    }
+    assert_eq!(deaf, ["konkan-crest", "ankurika"]);
+}
+
+#[test]
+fn no_two_demo_lenders_speak_alike() {
+    let mut paths = std::collections::BTreeSet::new();
+    let mut fields = std::collections::BTreeSet::new();
+    let mut words = std::collections::BTreeSet::new();
+    let mut tempers = std::collections::BTreeSet::new();
+    for lender in demo() {
+        assert!(
+            tempers.insert(lender.simulator.to_string())
+                || lender.products != [ProductType::PersonalLoans],
+            "{}",
+            lender.key
+        );
+        if let Connector::Http(mapping) = lender.connector {
+            assert!(paths.insert(mapping.path), "{}", lender.key);
+            assert!(fields.insert(mapping.body), "{}", lender.key);
+            assert!(words.insert(mapping.status_words), "{}", lender.key);
+        }
+    }
+}
+
+#[test]
 fn an_unknown_key_or_status_word_is_refused() {
     let file = &demo_files()[0];
     assert!(Lender::from_toml(&file.replace("priority =", "prioritty =")).is_err());

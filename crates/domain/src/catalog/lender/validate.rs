@@ -40,6 +40,9 @@ pub enum LenderProblem {
     /// A journey that its connector cannot take.
     #[error("connector: a journey \"api\" needs kind \"http\"")]
     Connector,
+    /// An action that is no plain path segment.
+    #[error("connector: withdraw_action is made of letters, digits and hyphens")]
+    WithdrawAction,
     /// A pincode prefix that is no beginning of a pincode.
     #[error("pincode_prefixes: {0} is no beginning of a pincode")]
     PincodePrefix(String),
@@ -63,6 +66,9 @@ impl Lender {
         );
         if self.journey == JourneyKind::Api && !matches!(self.connector, Connector::Http(_)) {
             problems.push(LenderProblem::Connector);
+        }
+        if !self.connector.is_withdraw_action_plain() {
+            problems.push(LenderProblem::WithdrawAction);
         }
         problems
     }
@@ -124,6 +130,20 @@ impl Lender {
             .filter(|field| !seen.insert(&field.key))
             .map(|field| LenderProblem::AskedTwice(field.key.clone()))
             .collect()
+    }
+}
+
+impl Connector {
+    /// Anything else could lead to another call of the lender.
+    fn is_withdraw_action_plain(&self) -> bool {
+        let Self::Http(mapping) = self else {
+            return true;
+        };
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+        mapping
+            .withdraw_action
+            .as_ref()
+            .is_none_or(|action| !action.is_empty() && action.bytes().all(is_plain))
     }
 }
 

@@ -23,6 +23,8 @@ pub struct LendingPolicy {
     pub prepayment: PrepaymentRule,
     /// Complaints.
     pub grievance: GrievanceRule,
+    /// The Key Facts Statement.
+    pub key_facts: KeyFactsRule,
 }
 
 /// Ages at which people may borrow.
@@ -71,6 +73,8 @@ pub struct MicrofinanceRule {
     pub household_income_max: Paise,
     /// All monthly repayments at most this share of monthly household income.
     pub repayment_percent_max: MilliPercent,
+    /// Whether a lender may charge for closing such a loan early.
+    pub prepayment_penalty: bool,
 }
 
 /// Leaving a loan in its first days.
@@ -98,6 +102,30 @@ pub struct GrievanceRule {
     pub complaint_portal: String,
 }
 
+/// The Key Facts Statement.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct KeyFactsRule {
+    /// Working days for which its terms hold.
+    pub validity_working_days: u32,
+    /// Terms below this are short, days.
+    pub short_term_days: u32,
+    /// Working days for which the terms of a short loan hold.
+    pub short_term_validity_working_days: u32,
+    /// The change of a benchmark whose effect is shown, percentage points.
+    pub benchmark_change: MilliPercent,
+}
+
+impl KeyFactsRule {
+    /// Working days for which the terms of a loan of so many days hold.
+    pub const fn validity(&self, term_days: u32) -> u32 {
+        if term_days < self.short_term_days {
+            self.short_term_validity_working_days
+        } else {
+            self.validity_working_days
+        }
+    }
+}
+
 impl LendingPolicy {
     /// From the text of `data/policy/lending.toml`.
     pub fn parse(toml: &str) -> Result<Self, toml::de::Error> {
@@ -123,10 +151,13 @@ mod tests {
             policy.microfinance.repayment_percent_max,
             MilliPercent(50_000)
         );
+        assert!(!policy.microfinance.prepayment_penalty);
         assert_eq!(policy.cooling_off.days_min, 1);
         assert_eq!(
             policy.prepayment.floating_rate_charge_percent_max,
             MilliPercent::ZERO
         );
+        assert_eq!([6, 7].map(|days| policy.key_facts.validity(days)), [1, 3]);
+        assert_eq!(policy.key_facts.benchmark_change, MilliPercent(250));
     }
 }

@@ -1,9 +1,12 @@
+use jiff::SignedDuration;
 use serde::Deserialize;
 
 use crate::Paise;
 use crate::identity::lockout::LoginPolicy;
 use crate::identity::otp::OtpPolicy;
 use crate::identity::session::{Area, SessionPolicy};
+
+const A_DAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// `data/policy/limits.toml`: how often, how long, how many.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -16,12 +19,16 @@ pub struct Limits {
     pub login: LoginPolicy,
     /// The welcome-back question.
     pub identity_check: IdentityCheckLimit,
+    /// Requests for help.
+    pub help: HelpLimit,
     /// How long sessions live.
     pub session: Sessions,
     /// How long things are kept.
     pub retention: Retention,
     /// Lenders' callbacks.
     pub callback: CallbackLimit,
+    /// Lenders that are silent.
+    pub follow: FollowRule,
     /// Bounds of answers.
     pub fields: FieldLimits,
 }
@@ -38,6 +45,13 @@ pub struct AddressLimit {
 pub struct IdentityCheckLimit {
     /// How often it may be answered wrong.
     pub tries: u32,
+}
+
+/// Requests for help.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct HelpLimit {
+    /// From one network address in any hour.
+    pub requests_per_hour: u32,
 }
 
 /// How long sessions live, by area.
@@ -58,6 +72,8 @@ pub struct Retention {
     pub unverified_prospect_days: i64,
     /// Demo messages, hours.
     pub outbox_hours: i64,
+    /// Requests for help, days.
+    pub help_days: i64,
     /// Answers to repeated requests, hours.
     pub idempotency_hours: i64,
 }
@@ -67,6 +83,27 @@ pub struct Retention {
 pub struct CallbackLimit {
     /// How old a signature may be, seconds.
     pub signature_max_age_seconds: i64,
+}
+
+/// When a lender that is silent about a submission is asked where it stands.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct FollowRule {
+    /// Waits in minutes, growing; the last one repeats.
+    pub ask_after_minutes: Vec<i64>,
+}
+
+impl FollowRule {
+    /// How long to wait before the next question, after so long a silence: longer than the
+    /// silence as long as the waits grow, so that the questions come at growing distances.
+    pub fn wait_after(&self, silence: SignedDuration) -> SignedDuration {
+        let waits = || {
+            self.ask_after_minutes
+                .iter()
+                .map(|minutes| SignedDuration::from_mins(*minutes))
+        };
+        let longer = waits().find(|wait| *wait > silence);
+        longer.or_else(|| waits().last()).unwrap_or(A_DAY)
+    }
 }
 
 /// Bounds of answers (spec sections 5 and 9).
@@ -130,5 +167,20 @@ mod tests {
         assert_eq!(limits.fields.pincode_digits, Pincode::DIGITS);
         assert_eq!(limits.otp.resend_after_seconds, [30, 60, 120]);
         assert_eq!(limits.session(Area::Customer).idle_minutes, 15);
+        assert!(limits.follow.ask_after_minutes.is_sorted_by(|a, b| a < b));
+    }
+
+    #[test]
+    fn the_longer_a_lender_is_silent_the_rarer_it_is_asked() {
+        let file = include_str!("../../../../../data/policy/limits.toml");
+        let follow = Limits::parse(file).unwrap().follow;
+        let mut silence = SignedDuration::ZERO;
+        let mut asked_at = Vec::new();
+        for _ in 0..7 {
+            silence += follow.wait_after(silence);
+            asked_at.push(silence.as_mins());
+        }
+        let days = |days: i64| 440 + days * 1440;
+        assert_eq!(asked_at, [5, 20, 80, 440, days(1), days(2), days(3)]);
     }
 }

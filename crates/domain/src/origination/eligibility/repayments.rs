@@ -19,18 +19,12 @@ pub(in crate::origination) fn repayments(
     applicant: &Applicant,
     instalment: Paise,
 ) -> Option<Check> {
-    let income = applicant.monthly_income.unwrap_or_default();
-    let band = applicant.household?;
-    let most = band.max.filter(|max| *max <= rule.household_income_max)?;
-    if !is_collateral_free(product) || Paise(income.0 * 12) > rule.household_income_max {
-        return None;
-    }
-    let least = a_month(band.min).max(income);
+    let (least, most) = household_income(rule, product, applicant)?;
     let share = |income| rule.repayment_percent_max.of(income);
     let all = applicant.repayments.map(|others| others + instalment);
     let outcome = match all {
         Some(all) if all <= share(least) => Outcome::Passed,
-        Some(all) if all > share(a_month(most)) => Outcome::Failed,
+        Some(all) if all > share(most) => Outcome::Failed,
         _ => Outcome::Unknown,
     };
     Some(Check {
@@ -38,8 +32,32 @@ pub(in crate::origination) fn repayments(
         outcome,
         has: all.map(Figure::Money),
         from: None,
-        to: Some(Figure::Money(share(a_month(most)))),
+        to: Some(Figure::Money(share(most))),
     })
+}
+
+/// Whether a loan to the applicant is a microfinance loan: one without collateral, to a household
+/// whose yearly income is within the rule's limit.
+pub fn is_microfinance(
+    rule: &MicrofinanceRule,
+    product: ProductType,
+    applicant: &Applicant,
+) -> bool {
+    household_income(rule, product, applicant).is_some()
+}
+
+/// The least and the most that the household of a microfinance loan earns a month; none where the
+/// loan is no microfinance loan.
+fn household_income(
+    rule: &MicrofinanceRule,
+    product: ProductType,
+    applicant: &Applicant,
+) -> Option<(Paise, Paise)> {
+    let own = applicant.monthly_income.unwrap_or_default();
+    let band = applicant.household?;
+    let most = band.max.filter(|max| *max <= rule.household_income_max)?;
+    let is_within = Paise(own.0 * 12) <= rule.household_income_max;
+    (is_collateral_free(product) && is_within).then(|| (a_month(band.min).max(own), a_month(most)))
 }
 
 /// Whether the loan is one without collateral.
@@ -65,6 +83,7 @@ mod tests {
         let rule = MicrofinanceRule {
             household_income_max: Paise::rupees(300_000),
             repayment_percent_max: MilliPercent(50_000),
+            prepayment_penalty: false,
         };
         let applicant = Applicant {
             household: Some(Band {
@@ -109,5 +128,46 @@ mod tests {
             None,
             "the own income alone is more"
         );
+    }
+
+    #[test]
+    fn the_kind_of_loan_follows_from_household_income_and_collateral() {
+        let rule = MicrofinanceRule {
+            household_income_max: Paise::rupees(300_000),
+            repayment_percent_max: MilliPercent(50_000),
+            prepayment_penalty: false,
+        };
+        let household = |max: Option<i64>, income: i64| Applicant {
+            household: Some(Band {
+                min: Paise::ZERO,
+                max: max.map(Paise::rupees),
+            }),
+            monthly_income: Some(Paise::rupees(income)),
+            ..asha()
+        };
+        let poor = household(Some(300_000), 25_000);
+        for (applicant, product, expected) in [
+            (&poor, ProductType::PersonalLoans, true),
+            (&poor, ProductType::BusinessLoans, true),
+            (&poor, ProductType::GoldLoans, false),
+            (&poor, ProductType::AffordableHousingLoan, false),
+            (
+                &household(Some(300_001), 25_000),
+                ProductType::PersonalLoans,
+                false,
+            ),
+            (&household(None, 25_000), ProductType::PersonalLoans, false),
+            (
+                &household(Some(300_000), 25_001),
+                ProductType::PersonalLoans,
+                false,
+            ),
+        ] {
+            assert_eq!(
+                is_microfinance(&rule, product, applicant),
+                expected,
+                "{product:?}"
+            );
+        }
     }
 }

@@ -17,21 +17,29 @@ pub(super) fn annuity(rate: f64, months: u32) -> f64 {
 
 /// The monthly rate at which `months` instalments of `emi` are worth `net`. `floor` is a rate known
 /// not to be above it: the loan's own, since charges only make a loan dearer.
-///
-/// Newton's method inside a bracket: `net = emi × annuity(rate) < emi ÷ rate`, so the rate is below
-/// `emi ÷ net`. A step that leaves the bracket is replaced by its middle.
 pub(super) fn solve(net: f64, emi: f64, months: u32, floor: f64) -> f64 {
-    let (mut low, mut high) = (floor, emi / net);
+    solve_with_last(net, emi, months, 0.0, floor)
+}
+
+/// As [`solve`], where `last` is paid beside the last instalment.
+///
+/// Newton's method inside a bracket: `net = emi × annuity(rate) + last ÷ (1 + rate)^months`, which
+/// is less than `(emi + last) ÷ rate`, so the rate is below `(emi + last) ÷ net`. A step that leaves
+/// the bracket is replaced by its middle.
+pub(super) fn solve_with_last(net: f64, emi: f64, months: u32, last: f64, floor: f64) -> f64 {
+    let (mut low, mut high) = (floor, (emi + last) / net);
     let mut rate = floor;
     for _ in 0..MOST_STEPS {
         let worth = annuity(rate, months);
-        let missing = net - emi * worth;
+        let last_worth = last * discount(rate, months);
+        let missing = net - emi * worth - last_worth;
         if missing < 0.0 {
             low = rate;
         } else {
             high = rate;
         }
-        let newton = rate - missing / (-emi * slope(rate, months, worth));
+        let last_slope = f64::from(months) * last_worth / (1.0 + rate);
+        let newton = rate - missing / (last_slope - emi * slope(rate, months, worth));
         let refined = if (low..=high).contains(&newton) {
             newton
         } else {
@@ -43,6 +51,11 @@ pub(super) fn solve(net: f64, emi: f64, months: u32, floor: f64) -> f64 {
         rate = refined;
     }
     rate
+}
+
+/// What 1 paid after so many months is worth today.
+fn discount(rate: f64, months: u32) -> f64 {
+    (-f64::from(months) * rate.ln_1p()).exp()
 }
 
 /// How fast [`annuity`] falls as the rate grows, per unit of rate; negative.
@@ -81,6 +94,17 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn a_last_payment_is_solved_for_too(
+            floor in 0.0_f64..0.1, kept in 0.1_f64..0.999, months in 1_u32..=600,
+            last in 0.0_f64..100.0
+        ) {
+            let worth = |rate: f64| annuity(rate, months) + last * discount(rate, months);
+            let rate = solve_with_last(kept * worth(floor), 1.0, months, last, floor);
+            prop_assert!(rate >= floor);
+            prop_assert!((worth(rate) / (kept * worth(floor)) - 1.0).abs() < 1e-9);
+        }
+
         #[test]
         fn the_rate_found_is_worth_the_net_amount(
             floor in 0.0_f64..0.1, kept in 0.001_f64..0.999, months in 1_u32..=600

@@ -43,6 +43,11 @@ impl From<Balance> for Row {
     }
 }
 
+/// What is owed after so many instalments, in paise.
+pub(super) fn owed(amount: Paise, months: u32, monthly_rate: f64, paid: u32) -> f64 {
+    amount.as_f64() * annuity(monthly_rate, months - paid) / annuity(monthly_rate, months)
+}
+
 /// The unrounded schedule. What is owed is the worth of the instalments to come: taken month by
 /// month from the one before, a rounding error would grow with interest over the years.
 pub(super) fn balances(
@@ -50,10 +55,9 @@ pub(super) fn balances(
     months: u32,
     monthly_rate: f64,
 ) -> impl Iterator<Item = Balance> {
-    let all = annuity(monthly_rate, months);
-    let emi = amount.as_f64() / all;
+    let emi = amount.as_f64() / annuity(monthly_rate, months);
     (1..=months).map(move |number| {
-        let opening = amount.as_f64() * annuity(monthly_rate, months - number + 1) / all;
+        let opening = owed(amount, months, monthly_rate, number - 1);
         let interest = opening * monthly_rate;
         Balance {
             number,

@@ -150,6 +150,43 @@ impl World {
         .await
     }
 
+    /// Waits until a lender, when asked, says so.
+    pub(super) async fn stands(&self, lender: &str, reference: &str, status: SubmissionStatus) {
+        let asking = async {
+            while self.status(lender, reference).await.unwrap().status != Some(status) {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        timeout(PATIENCE, asking).await.expect("the status in time");
+    }
+
+    pub(super) fn takes_withdrawals(&self, lender: &str) -> bool {
+        let mapping = self.mapping(lender);
+        mapping.is_some_and(|mapping| mapping.withdraw_action.is_some())
+    }
+
+    pub(super) async fn withdraw(
+        &self,
+        lender: &str,
+        reference: &str,
+    ) -> Result<Option<SubmissionStatus>, CallError> {
+        let account = Account {
+            base: self.base.clone(),
+            key: Secret::new(format!("{lender} api key")),
+        };
+        let call = LenderCall {
+            http: &self.http,
+            mapping: self.mapping(lender).unwrap(),
+            account: &account,
+        };
+        call.withdraw(id(), reference).await
+    }
+
+    /// How many callbacks of a lender came that nobody looked at.
+    pub(super) fn waiting(&self, lender: &str) -> usize {
+        self.waiting.get(lender).map_or(0, Vec::len)
+    }
+
     /// The next callback of a lender.
     pub(super) async fn told(&mut self, lender: &str) -> Told {
         let event = self.next_event(lender).await;
@@ -211,14 +248,13 @@ impl World {
     }
 
     pub(super) async fn set_faults(&self, faults: Faults) {
+        assert_eq!(self.put_faults(&json!(faults)).await, 204);
+    }
+
+    pub(super) async fn put_faults(&self, faults: &Value) -> u16 {
         let url = self.base.at("/simulator/faults").unwrap();
-        let response = reqwest::Client::new()
-            .put(url)
-            .json(&faults)
-            .send()
-            .await
-            .unwrap();
-        assert_eq!(response.status(), 204);
+        let request = reqwest::Client::new().put(url).json(faults);
+        request.send().await.unwrap().status().as_u16()
     }
 
     /// Presses a button on the page of a redirect lender.

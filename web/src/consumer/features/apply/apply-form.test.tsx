@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import type { LenderForm } from "#shared/api/types.ts";
+import type { KeyFacts, LenderForm } from "#shared/api/types.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { testField } from "#shared/testing/fields.ts";
-import { testOffer } from "#shared/testing/offers.ts";
+import { testKeyFacts, testOffer } from "#shared/testing/offers.ts";
 import { ApplyForm } from "./apply-form.tsx";
-
-beforeEach(() => enterTestSite());
+import { applyDrafts } from "./drafts.ts";
 
 const OFFER = testOffer("finzy");
 const FORM: LenderForm = {
@@ -17,37 +16,96 @@ const FORM: LenderForm = {
   declinedText: "",
 };
 
+const KFS = "/api/offers/offer-finzy/kfs";
+const SEND = { name: "Send my application" };
+const CONSENT = { name: "Send it to Finzy" };
+const READ = { name: /I have read the Key Facts Statement KFS-1/ };
+const REQUEST = {
+  appId: "a",
+  offerId: "offer-finzy",
+  fields: { salary_day: 1 },
+  consents: [{ purpose: "lender_share", noticeVersion: "7" }],
+};
+
+beforeEach(() => {
+  enterTestSite();
+  applyDrafts.forget(OFFER.offerId);
+});
+
 function Form() {
   return <ApplyForm appId="a" offer={OFFER} asked={FORM} />;
 }
 
-const SEND = { name: "Send my application" };
+/** A server with the statement, and what else it answers. */
+function serveForm(answers: Parameters<typeof serve>[0] = {}, facts: KeyFacts = testKeyFacts("finzy")) {
+  return serve({ [`GET ${KFS}`]: { body: facts }, [`POST ${KFS}/acknowledge`]: { body: {} }, ...answers });
+}
 
-test("nothing is sent without the consent, which is never ticked beforehand", async () => {
-  const asked = serve({});
+/** Fills everything in and sends it. */
+async function sendAll(page: Awaited<ReturnType<typeof draw>>) {
+  await page.getByLabelText("Salary day").fill("1");
+  await page.getByRole("checkbox", READ).click();
+  await page.getByRole("checkbox", CONSENT).click();
+  await page.getByRole("button", SEND).click();
+}
+
+test("nothing is sent before statement and consent are ticked, and neither is ticked beforehand", async () => {
+  const asked = serveForm();
   const page = await draw(Form);
-  await expect.element(page.getByRole("checkbox", { name: "Send it to Finzy" })).not.toBeChecked();
+  await expect.element(page.getByRole("checkbox", READ)).not.toBeChecked();
+  await expect.element(page.getByRole("checkbox", CONSENT)).not.toBeChecked();
   await page.getByLabelText("Salary day").fill("1");
   await page.getByRole("button", SEND).click();
-  await expect.element(page.getByRole("alert").getByRole("link", { name: /Please agree to this/ })).toBeVisible();
-  expect(asked).toEqual([]);
+  const alert = page.getByRole("alert");
+  await expect.element(alert.getByRole("link", { name: /read the Key Facts Statement/ })).toBeVisible();
+  await expect.element(alert.getByRole("link", { name: /Please agree to this/ })).toBeVisible();
+  expect(asked.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
-test("a failed attempt is repeated as it was", async () => {
-  const asked = serve({ "POST /api/submissions": { status: 503, body: { message: "Please try again" } } });
+test("the statement that was shown is acknowledged before the application goes out; a repeat is the same", async () => {
+  const asked = serveForm({ "POST /api/submissions": { status: 503, body: { message: "Please try again" } } });
   const page = await draw(Form);
-  await page.getByLabelText("Salary day").fill("1");
-  await page.getByRole("checkbox", { name: "Send it to Finzy" }).click();
-  await page.getByRole("button", SEND).click();
+  await sendAll(page);
   await expect.element(page.getByText(/Please try again/)).toBeVisible();
   await page.getByRole("button", SEND).click();
-  await expect.poll(() => asked.length).toBe(2);
+  const posted = () => asked.filter(({ method }) => method === "POST");
+  await expect.poll(() => posted().length).toBe(4);
 
-  const request = {
-    appId: "a",
-    offerId: "offer-finzy",
-    fields: { salary_day: 1 },
-    consents: [{ purpose: "lender_share", noticeVersion: "7" }],
-  };
-  expect(asked.map(({ body }) => body)).toEqual([request, request]);
+  const once = [
+    { method: "POST", path: `${KFS}/acknowledge`, body: { hash: "hash-1" } },
+    { method: "POST", path: "/api/submissions", body: REQUEST },
+  ];
+  expect(posted()).toEqual([...once, ...once]);
+});
+
+test("a statement that has ended is shown anew and must be ticked anew", async () => {
+  const expired = { status: 409, body: { code: "kfs-expired", message: "This statement has ended" } };
+  const answers = serveForm({ "POST /api/submissions": expired });
+  const page = await draw(Form);
+  await sendAll(page);
+  await expect.element(page.getByText(/This statement has ended/)).toBeVisible();
+  await expect.element(page.getByText(/Here is the statement as it stands now/)).toBeVisible();
+  await expect.element(page.getByRole("checkbox", READ)).not.toBeChecked();
+  await expect.element(page.getByRole("checkbox", CONSENT)).toBeChecked();
+  await expect.poll(() => answers.filter(({ path }) => path === KFS).length).toBe(2);
+});
+
+test("what was filled in is there again after the statement was read on its page", async () => {
+  serveForm();
+  const before = await draw(Form);
+  await before.getByLabelText("Salary day").fill("5");
+  await before.getByRole("checkbox", CONSENT).click();
+  await before.unmount();
+  const after = await draw(Form);
+  await expect.element(after.getByLabelText("Salary day")).toHaveValue("5");
+  await expect.element(after.getByRole("checkbox", CONSENT)).toBeChecked();
+});
+
+test("a closed application says how to begin another", async () => {
+  const closed = { status: 409, body: { code: "application-closed", message: "This application is closed" } };
+  serveForm({ "POST /api/submissions": closed });
+  const page = await draw(Form);
+  await sendAll(page);
+  await page.getByRole("link", { name: "Start a new application" }).click();
+  await expect.element(page.getByRole("heading", { name: "/user/welcome-back" })).toBeVisible();
 });

@@ -1,27 +1,50 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { submissionsQuery } from "#consumer/queries.ts";
-import { submitApplication } from "#shared/api/customer.ts";
+import { keyFactsQuery, submissionsQuery } from "#consumer/queries.ts";
+import { acknowledgeKeyFacts, submitApplication } from "#shared/api/customer.ts";
 import { Problem } from "#shared/api/problem.ts";
 import type { SubmissionRequest } from "#shared/api/types.ts";
 import { createAttempts } from "./attempts.ts";
+import { applyDrafts } from "./drafts.ts";
 
 const CONFLICT = 409;
 
-/** Sends the application. Its page shows the status as soon as the submission is among those of the application. */
+interface Sent {
+  request: SubmissionRequest;
+  /** The hash of the Key Facts Statement that was shown and ticked as read. */
+  read: string;
+}
+
+/** The statement that was read no longer holds, or the server never heard that it was read. */
+export function isAboutKeyFacts(error: Error | null): boolean {
+  return error instanceof Problem && error.code.startsWith("kfs-");
+}
+
+/**
+ * Says that the statement was read, then sends the application; both may be said again. Its page shows the status as
+ * soon as the submission is among those of the application.
+ */
 export function useApply(appId: string) {
   const queries = useQueryClient();
   const [attempts] = useState(() => createAttempts());
-  const reload = () =>
-    Promise.all([
-      queries.fetchQuery({ ...submissionsQuery(appId), staleTime: 0 }),
-      queries.invalidateQueries({ queryKey: ["offers"] }),
-    ]);
+  const offersChanged = () => queries.invalidateQueries({ queryKey: ["offers"] });
   return useMutation({
-    mutationFn: (request: SubmissionRequest) => submitApplication(request, attempts.keyFor(request)),
+    mutationFn: async ({ request, read }: Sent) => {
+      await acknowledgeKeyFacts(request.offerId, read);
+      return submitApplication(request, attempts.keyFor(request));
+    },
     meta: { quiet: true },
-    onSuccess: reload,
-    // Sent before, from another tab perhaps: its status is what people want to see.
-    onError: (error) => (error instanceof Problem && error.status === CONFLICT ? reload() : undefined),
+    onSuccess: (_created, { request }) => {
+      applyDrafts.forget(request.offerId);
+      return Promise.all([queries.fetchQuery({ ...submissionsQuery(appId), staleTime: 0 }), offersChanged()]);
+    },
+    onError: (error, { request }) => {
+      if (isAboutKeyFacts(error)) return queries.invalidateQueries(keyFactsQuery(request.offerId));
+      // Sent before, from another tab perhaps: its status is what people want to see.
+      const isConflict = error instanceof Problem && error.status === CONFLICT;
+      return isConflict
+        ? Promise.all([queries.invalidateQueries(submissionsQuery(appId)), offersChanged()])
+        : undefined;
+    },
   });
 }

@@ -4,9 +4,17 @@ import type { Offer } from "#shared/api/types.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { classes } from "#shared/ui/classes.ts";
 
+interface ApplyLinkProps {
+  offer: Offer;
+  /** The application is closed: nothing can be sent with it. */
+  closed: boolean;
+  short?: boolean;
+}
+
 /** Apply; or, where that was done, the way to what came of it. */
-export function ApplyLink({ offer, short = false }: { offer: Offer; short?: boolean }) {
+export function ApplyLink({ offer, closed, short = false }: ApplyLinkProps) {
   if (offer.submission !== null) return <AppliedNote offer={offer} />;
+  if (closed) return null;
   const full = m.offers_apply({ lender: offer.lender.name });
   return (
     <Link

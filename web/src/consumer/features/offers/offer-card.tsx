@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { KfsLink } from "#consumer/kfs-link.tsx";
 import { LenderMark } from "#consumer/lender-mark.tsx";
 import { AllFigures, MainFigures } from "#consumer/offer-figures.tsx";
 import type { Offer, OfferView } from "#shared/api/types.ts";
@@ -7,7 +8,7 @@ import { OfferCosts } from "./offer-costs.tsx";
 import { OfferNotes } from "./offer-notes.tsx";
 
 /** One offer on a narrow screen. */
-function OfferCard({ offer, view }: { offer: Offer; view: OfferView }) {
+function OfferCard({ offer, view, closed }: { offer: Offer; view: OfferView; closed: boolean }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -29,9 +30,12 @@ function OfferCard({ offer, view }: { offer: Offer; view: OfferView }) {
         <hr className="border-line" />
         <AllFigures offer={offer} />
         <OfferNotes offer={offer} view={view} />
-        <div className="flex items-center gap-1">
-          <ApplyLink offer={offer} />
-          <CostsButton offer={offer} open={open} controls={`${id}-costs`} onToggle={() => setOpen(!open)} />
+        <div className="flex flex-col">
+          <ApplyLink offer={offer} closed={closed} />
+          <div className="flex flex-wrap items-center justify-between gap-x-2 text-[0.9375rem]">
+            <KfsLink offer={offer} className="inline-flex min-h-12 items-center" />
+            <CostsButton offer={offer} open={open} controls={`${id}-costs`} onToggle={() => setOpen(!open)} />
+          </div>
         </div>
         {open && <OfferCosts offer={offer} id={`${id}-costs`} />}
       </article>
@@ -39,12 +43,19 @@ function OfferCard({ offer, view }: { offer: Offer; view: OfferView }) {
   );
 }
 
+interface OfferCardsProps {
+  offers: Offer[];
+  view: OfferView;
+  closed: boolean;
+  label: string;
+}
+
 /** The offers of a narrow screen, one below the other. */
-export function OfferCards({ offers, view, label }: { offers: Offer[]; view: OfferView; label: string }) {
+export function OfferCards({ offers, view, closed, label }: OfferCardsProps) {
   return (
     <ul aria-label={label} className="flex flex-col gap-3">
       {offers.map((offer) => (
-        <OfferCard key={offer.offerId} offer={offer} view={view} />
+        <OfferCard key={offer.offerId} offer={offer} view={view} closed={closed} />
       ))}
     </ul>
   );

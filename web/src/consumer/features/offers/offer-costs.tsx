@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
+import { EarlyClosingTable } from "#consumer/early-closing-table.tsx";
 import { offerQuery } from "#consumer/queries.ts";
-import type { Instalment, Offer } from "#shared/api/types.ts";
+import { ScheduleTable } from "#consumer/schedule-table.tsx";
+import type { Offer } from "#shared/api/types.ts";
 import { rupees } from "#shared/format/money.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
-/** Each charge of an offer and each of its instalments. */
+/** Each charge of an offer, the ways out of it, and each of its instalments. */
 export function OfferCosts({ offer, id }: { offer: Offer; id: string }) {
   const detail = useQuery(offerQuery(offer.offerId));
   return (
@@ -18,7 +20,9 @@ export function OfferCosts({ offer, id }: { offer: Offer; id: string }) {
       {detail.data && (
         <>
           <Charges costs={detail.data.costs} />
-          <Schedule rows={detail.data.schedule} lender={offer.lender.name} />
+          <EarlyClosingTable rows={detail.data.earlyClosing} of={offer.lender.name} />
+          <CoolingOff text={detail.data.coolingOff.text} />
+          <ScheduleTable rows={detail.data.schedule} of={offer.lender.name} />
         </>
       )}
     </div>
@@ -41,53 +45,12 @@ function Charges({ costs }: { costs: { label: string; amount: number }[] }) {
   );
 }
 
-/** Scrolls by itself, and so can be reached with the keyboard. */
-function Schedule({ rows, lender }: { rows: Instalment[]; lender: string }) {
-  const title = `${m.offers_schedule_unit()}: ${lender}`;
+/** How the borrower gets out of the loan in its first days. */
+function CoolingOff({ text }: { text: string }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div role="region" aria-label={title} tabIndex={0} className="max-h-96 max-w-xl overflow-auto">
-      <table className="w-full text-right text-sm tabular-nums">
-        <caption className="pb-1 text-left text-base font-bold">{m.offers_schedule_unit()}</caption>
-        <thead className="sticky top-0 bg-paper text-ink-2">
-          <tr>
-            <th scope="col" className={`${CELL} text-left`}>
-              {m.offers_schedule_number()}
-            </th>
-            <HeadCell>{m.offers_schedule_opening()}</HeadCell>
-            <HeadCell>{m.offers_schedule_principal()}</HeadCell>
-            <HeadCell>{m.offers_schedule_interest()}</HeadCell>
-            <HeadCell>{m.offers_schedule_instalment()}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.number} className="border-t border-line">
-              <th scope="row" className={`${CELL} text-left font-normal`}>
-                {row.number}
-              </th>
-              <AmountCell amount={row.opening} />
-              <AmountCell amount={row.principal} />
-              <AmountCell amount={row.interest} />
-              <AmountCell amount={row.instalment} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="max-w-xl">
+      <p className="font-bold">{m.early_cooling_title()}</p>
+      <p className="mt-1 text-[0.9375rem]">{text}</p>
     </div>
   );
-}
-
-const CELL = "py-1.5 pl-2 first:pl-0";
-
-function HeadCell({ children }: { children: string }) {
-  return (
-    <th scope="col" className={`${CELL} font-semibold`}>
-      {children}
-    </th>
-  );
-}
-
-function AmountCell({ amount }: { amount: number }) {
-  return <td className={CELL}>{amount.toLocaleString("en-IN")}</td>;
 }

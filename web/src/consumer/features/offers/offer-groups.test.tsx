@@ -1,25 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as browser } from "vitest/browser";
-import type { OfferView } from "#shared/api/types.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
-import { testOffer } from "#shared/testing/offers.ts";
+import { testOffer, testView } from "#shared/testing/offers.ts";
 import { OfferGroups } from "./offer-groups.tsx";
 
 const SCORE = { criterion: "credit_score", title: "Credit score", text: "It asks for 750; we do not know yours." };
-const VIEW: OfferView = {
-  offerViewId: "v",
-  appId: "a",
-  amount: 200_000,
-  months: 24,
-  amountRange: { min: 1000, max: 1_000_000 },
-  monthsRange: { min: 3, max: 60 },
-  ranking: { policy: "apr", version: 1, metric: "apr", sentence: "Lowest yearly cost first." },
+const VIEW = testView({
   matched: [testOffer("finzy"), testOffer("nira", { submission: { submissionId: "s", status: "submitted" } })],
   possible: [testOffer("cashe", { rateKind: "up_to", checks: [SCORE] })],
   unmatched: [{ lender: testOffer("upwards").lender, reasons: [{ ...SCORE, text: "It asks for 750; yours is 712." }] }],
-  suggestions: [],
-};
+});
 
 beforeEach(async () => {
   enterTestSite();
@@ -32,6 +23,11 @@ test("an offer shows each of its costs, and more on demand", async () => {
       body: {
         ...testOffer("finzy"),
         costs: [{ label: "Fee", amount: 4000 }],
+        earlyClosing: [
+          { month: 6, allowed: false, owed: 155_000, charge: 0, paidByThen: 57_612, totalCost: 0 },
+          { month: 12, allowed: true, owed: 106_543.2, charge: 5028.8, paidByThen: 115_224, totalCost: 27_412.4 },
+        ],
+        coolingOff: { days: 3, text: "Within 3 days you may give the loan back." },
         schedule: [{ number: 1, opening: 200_000, principal: 7270, interest: 2332, instalment: 9602 }],
       },
     },
@@ -52,6 +48,9 @@ test("an offer shows each of its costs, and more on demand", async () => {
   }
   await card.getByRole("button", { name: "All costs: finzy" }).click();
   await expect.element(card.getByRole("row", { name: "1 2,00,000 7,270 2,332 9,602" })).toBeVisible();
+  await expect.element(card.getByRole("row", { name: "6 Not before instalment 12" })).toBeVisible();
+  await expect.element(card.getByRole("row", { name: "12 1,06,543 5,029 27,412" })).toBeVisible();
+  await expect.element(card.getByText("Within 3 days you may give the loan back.")).toBeVisible();
 });
 
 test("who will check says what, who does not match says why, who was applied to leads to the status", async () => {
@@ -68,6 +67,19 @@ test("a wide screen compares in a table", async () => {
   const table = page.getByRole("table", { name: "Lenders that match you" });
   await expect.element(table.getByRole("columnheader", { name: "You receive" })).toBeVisible();
   await expect.element(table.getByRole("link", { name: "Apply with finzy" })).toBeVisible();
+});
+
+test("each offer leads to its Key Facts Statement", async () => {
+  const page = await draw(() => <OfferGroups view={VIEW} order="yearly" />);
+  await page.getByRole("link", { name: "Key Facts Statement: finzy" }).click();
+  await expect.element(page.getByRole("heading", { name: "/user/kfs" })).toBeVisible();
+});
+
+test.each([360, 1366])("the offers of a closed application can be looked at only, %i wide", async (width) => {
+  await browser.viewport(width, 768);
+  const page = await draw(() => <OfferGroups view={VIEW} order="yearly" closed />);
+  await expect.element(page.getByRole("link", { name: "Key Facts Statement: finzy" })).toBeVisible();
+  expect(page.getByRole("link", { name: /^Apply with/ }).elements()).toEqual([]);
 });
 
 test("when nobody lends, the page says what could change that", async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { m } from "#messages";
+import { KfsLink } from "#consumer/kfs-link.tsx";
 import { LenderMark } from "#consumer/lender-mark.tsx";
 import { conditionTerms, loanTerm, shownApr, totalCostTerm } from "#consumer/offer-terms.ts";
 import type { Offer, OfferView } from "#shared/api/types.ts";
@@ -10,8 +11,15 @@ import { ApplyLink, CostsButton } from "./offer-actions.tsx";
 import { OfferCosts } from "./offer-costs.tsx";
 import { hasNotes, OfferNotes } from "./offer-notes.tsx";
 
+interface OfferTableProps {
+  offers: Offer[];
+  view: OfferView;
+  closed: boolean;
+  label: string;
+}
+
 /** The offers of a wide screen, figure beside figure. */
-export function OfferTable({ offers, view, label }: { offers: Offer[]; view: OfferView; label: string }) {
+export function OfferTable({ offers, view, closed, label }: OfferTableProps) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-paper">
       <table className="w-full text-[0.9375rem]">
@@ -33,7 +41,7 @@ export function OfferTable({ offers, view, label }: { offers: Offer[]; view: Off
           </tr>
         </thead>
         {offers.map((offer) => (
-          <OfferRows key={offer.offerId} offer={offer} view={view} />
+          <OfferRows key={offer.offerId} offer={offer} view={view} closed={closed} />
         ))}
       </table>
     </div>
@@ -50,7 +58,7 @@ function FigureHead({ children }: { children: string }) {
   );
 }
 
-function OfferRows({ offer, view }: { offer: Offer; view: OfferView }) {
+function OfferRows({ offer, view, closed }: { offer: Offer; view: OfferView; closed: boolean }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const upTo = offer.rateKind === "up_to" ? m.offers_up_to_short() : null;
@@ -75,7 +83,8 @@ function OfferRows({ offer, view }: { offer: Offer; view: OfferView }) {
         <Figure>{rupees(offer.totalPayable)}</Figure>
         <td rowSpan={2} className="pt-4 pr-4 pl-2 align-top">
           <div className="flex flex-col items-stretch">
-            <ApplyLink offer={offer} short />
+            <ApplyLink offer={offer} closed={closed} short />
+            <KfsLink offer={offer} className="px-2 pt-3 text-center text-[0.9375rem]/snug" />
             <CostsButton offer={offer} open={open} controls={`${id}-costs`} onToggle={() => setOpen(!open)} />
           </div>
         </td>

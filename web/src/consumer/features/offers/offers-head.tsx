@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import type { OfferView } from "#shared/api/types.ts";
-import { Heading } from "#shared/ui/heading.tsx";
 import { AskedLoan } from "./asked-loan.tsx";
 import type { Order } from "./order.ts";
 import { OrderChips } from "./order-chips.tsx";
@@ -12,18 +11,11 @@ interface OffersHeadProps {
   onOrder: (order: Order) => void;
 }
 
-/** How many match, what was asked for, and by which rule the offers are ordered. */
+/** What was asked for, and by which rule the offers are ordered. */
 export function OffersHead({ view, order, onOrder }: OffersHeadProps) {
   const any = view.matched.length + view.possible.length > 0;
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-3 px-4 py-5 lg:py-8">
-      <Heading of="offers">
-        {countSentences(view).map((sentence) => (
-          <span key={sentence} className="block lg:inline">
-            {sentence}{" "}
-          </span>
-        ))}
-      </Heading>
+    <>
       <AskedLoan view={view} />
       {any && (
         <>
@@ -36,8 +28,17 @@ export function OffersHead({ view, order, onOrder }: OffersHeadProps) {
           <OrderChips order={order} onChange={onOrder} />
         </>
       )}
-    </div>
+    </>
   );
+}
+
+/** How many match, one sentence a line where it is narrow. */
+export function OfferCount({ view }: { view: OfferView }) {
+  return countSentences(view).map((sentence) => (
+    <span key={sentence} className="block lg:inline">
+      {sentence}{" "}
+    </span>
+  ));
 }
 
 function countSentences({ matched, possible }: OfferView): string[] {

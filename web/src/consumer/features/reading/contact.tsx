@@ -1,7 +1,8 @@
 import { m } from "#messages";
+import { Unsolved } from "#consumer/features/shell/unsolved.tsx";
 import { useBoot } from "#shared/boot/boot.ts";
 
-/** Whom to write to or call. */
+/** Whom to write to or call, and where to go if that does not help. */
 export function Contact() {
   const { grievanceOfficer: officer } = useBoot();
   return (
@@ -17,6 +18,8 @@ export function Contact() {
       </a>
       <br />
       {officer.hours}
+      <br />
+      <Unsolved />
     </p>
   );
 }

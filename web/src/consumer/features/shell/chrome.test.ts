@@ -9,7 +9,9 @@ test.each([
   ["/user/user-detail", { name: false, logout: true, returnToProfile: false, language: "footer-bottom" }],
   ["/user/welcome-back", { name: false, help: true, language: "footer-bottom" }],
   ["/user/offers", { name: true, help: true, returnToProfile: true, returnToProducts: true, language: "footer-top" }],
-  ["/user/money-view", { name: true, logout: true, returnToProfile: false, language: "footer-bottom" }],
+  ["/user/my-data", { name: true, help: true, logout: true, myData: false, returnToProfile: false }],
+  ["/user/data-erased", { name: false, help: false, logout: false, myData: false, language: "header" }],
+  ["/user/money-view", { myData: true, name: true, logout: true, returnToProfile: false, language: "footer-bottom" }],
 ])("%s", (path, expected) => {
   expect(chromeOf(path, open)).toMatchObject(expected);
 });

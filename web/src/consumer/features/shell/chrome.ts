@@ -6,6 +6,8 @@ export interface Chrome {
   name: boolean;
   help: boolean;
   logout: boolean;
+  /** The way to the page of one's own data. */
+  myData: boolean;
   returnToProfile: boolean;
   returnToProducts: boolean;
   /** Where the language switch stands. */
@@ -13,15 +15,19 @@ export interface Chrome {
 }
 
 const WITHOUT_NAME = ["/user/user-detail", "/user/welcome-back"];
+const MY_DATA = "/user/my-data";
+/** It lies in the user area, but its visitors are logged in no more. */
+const ERASED = "/user/data-erased";
 
 /** The product's header and footer rules (section 2) as one function of the path. */
 export function chromeOf(path: string, site: Pick<Boot["site"], "lockedProduct">): Chrome {
-  const user = path.startsWith("/user/");
+  const user = path.startsWith("/user/") && path !== ERASED;
   const offers = path === "/user/offers";
   return {
     name: user && !WITHOUT_NAME.includes(path),
     help: user,
     logout: user || path === "/products",
+    myData: user && path !== MY_DATA,
     returnToProfile: offers,
     returnToProducts: user && site.lockedProduct === null,
     language: languagePlace(user, offers),

@@ -4,9 +4,7 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { useHydrated } from "#shared/ui/use-hydrated.ts";
 import type { Chrome } from "./chrome.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
-
-/** The regulator's own complaint page. */
-const COMPLAINT_PORTAL = "https://cms.rbi.org.in";
+import { Unsolved } from "./unsolved.tsx";
 
 export function Footer({ chrome }: { chrome: Chrome }) {
   return (
@@ -17,6 +15,7 @@ export function Footer({ chrome }: { chrome: Chrome }) {
           <FooterLink to="/privacy-policy">{m.nav_privacy()}</FooterLink>
           <FooterLink to="/terms-of-use">{m.nav_terms()}</FooterLink>
           <FooterLink to="/how-we-rank">{m.nav_how_we_rank()}</FooterLink>
+          <FooterLink to="/calculator">{m.calc_link()}</FooterLink>
         </nav>
         <Complaints />
         <TermsApply />
@@ -38,11 +37,7 @@ function Complaints() {
   const { grievanceOfficer: officer } = useBoot();
   return (
     <p>
-      {m.common_complaints({ name: officer.name, phone: officer.phone, email: officer.email })}{" "}
-      {m.common_complaints_unsolved()}{" "}
-      <a href={COMPLAINT_PORTAL} rel="noopener" className="text-ink-2 underline underline-offset-4">
-        {m.common_complaints_portal()}
-      </a>
+      {m.common_complaints({ name: officer.name, phone: officer.phone, email: officer.email })} <Unsolved />
     </p>
   );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { m } from "#messages";
 import { userQuery } from "#consumer/queries.ts";
 import { visit } from "#consumer/visit.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { logOutAndReload } from "#shared/session/logout.ts";
+import { classes } from "#shared/ui/classes.ts";
 import type { Chrome } from "./chrome.ts";
-import { HelpDialog } from "./help-dialog.tsx";
+import { Help } from "./help.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 
 export function Header({ chrome }: { chrome: Chrome }) {
@@ -16,7 +16,7 @@ export function Header({ chrome }: { chrome: Chrome }) {
       <div className="mx-auto flex min-h-15 max-w-5xl items-center justify-between gap-4 px-4 py-3">
         {chrome.name ? <CustomerName /> : <BrandMark />}
         <nav aria-label={m.nav_account()} className="flex shrink-0 items-center gap-3 whitespace-nowrap">
-          {chrome.help && <Help />}
+          {chrome.help && <Help className={LINK} />}
           {chrome.logout && (
             <button type="button" className={LINK} onClick={() => void logOutAndReload()}>
               {m.nav_logout()}
@@ -25,7 +25,14 @@ export function Header({ chrome }: { chrome: Chrome }) {
           {chrome.language === "header" && <LanguageSwitch />}
         </nav>
       </div>
-      <ReturnLinks chrome={chrome} />
+      <div className="mx-auto flex max-w-5xl items-start justify-between gap-6 px-4 text-sm">
+        <ReturnLinks chrome={chrome} />
+        {chrome.myData && (
+          <Link to="/user/my-data" className={classes(LINK, "mb-2 ml-auto shrink-0")}>
+            {m.mydata_title()}
+          </Link>
+        )}
+      </div>
     </header>
   );
 }
@@ -52,18 +59,6 @@ function CustomerName() {
   );
 }
 
-function Help() {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" className={LINK} onClick={() => setOpen(true)}>
-        {m.nav_help()}
-      </button>
-      {open && <HelpDialog onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
 function ReturnLinks({ chrome }: { chrome: Chrome }) {
   const navigate = useNavigate();
   if (!chrome.returnToProfile && !chrome.returnToProducts) return null;
@@ -72,7 +67,7 @@ function ReturnLinks({ chrome }: { chrome: Chrome }) {
     void navigate({ to: "/products" });
   };
   return (
-    <nav aria-label={m.nav_return()} className="mx-auto flex max-w-5xl flex-wrap gap-x-6 px-4 pb-2 text-sm">
+    <nav aria-label={m.nav_return()} className="flex flex-wrap gap-x-6 pb-2">
       {chrome.returnToProducts && (
         <button type="button" className={LINK} onClick={toProducts}>
           {m.nav_return_products()}

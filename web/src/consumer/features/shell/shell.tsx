@@ -5,6 +5,7 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { IdlePrompt } from "#shared/ui/idle-prompt.tsx";
 import { OfflineBar } from "#shared/ui/offline-bar.tsx";
 import { RouteFocus } from "#shared/ui/route-focus.tsx";
+import { SessionEnded } from "#shared/ui/session-ended.tsx";
 import { Toasts } from "#shared/ui/toasts.tsx";
 import { chromeOf } from "./chrome.ts";
 import { Footer } from "./footer.tsx";
@@ -26,6 +27,9 @@ export function Shell() {
       <OfflineBar />
       <Header chrome={chrome} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        <div className="mx-auto max-w-5xl px-4 *:mt-4">
+          <SessionEnded />
+        </div>
         <Outlet />
       </main>
       <Footer chrome={chrome} />

@@ -23,7 +23,7 @@ export function Declined({ submission, appId }: { submission: Submission; appId:
       <Part title={m.status_declined_change()}>
         <ul className="list-disc space-y-1 pl-5">
           {offers.data?.suggestions.map((suggestion) => (
-            <li key={suggestion}>{suggestion}</li>
+            <li key={`${suggestion.kind} ${suggestion.value}`}>{suggestion.text}</li>
           ))}
           <li>{m.status_declined_change_amount()}</li>
           <li>{m.status_declined_change_emi()}</li>

@@ -1,0 +1,1 @@
+"""The parts of `make bench`: each measures, beside its baseline, and gives the lines of its chapter."""

@@ -1,0 +1,163 @@
+//! Key Facts Statements.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::response::Response;
+use saakh_domain::id::OfferId;
+use saakh_service::origination::key_facts::{self, Issued, Reading};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::offer::LenderView;
+use crate::actor::{Actor, Customer};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::http::download::pdf;
+use crate::http::request::{ClientAddress, Reader};
+use crate::site::{RequestSite, partner_and_brand};
+use crate::state::Api;
+use crate::view::Sheet;
+
+/// The Key Facts Statement of an offer.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct KeyFactsStatement {
+    /// The unique proposal number.
+    number: String,
+    /// The version of its content and order.
+    format_version: String,
+    /// Its language.
+    locale: &'static str,
+    /// SHA-256 of the sheet; acknowledging names it.
+    hash: String,
+    /// When it was issued.
+    issued_at: String,
+    /// The last day on which its terms hold, `YYYY-MM-DD`.
+    valid_until: String,
+    /// When the customer said that she read it.
+    #[schema(required)]
+    acknowledged_at: Option<String>,
+    /// Who lends.
+    lender: LenderView,
+    /// What it says.
+    sheet: Sheet,
+}
+
+/// The Key Facts Statement of the customer's own offer, issued when it is first asked for and
+/// again when it is not valid any more.
+#[utoipa::path(get, path = "/api/offers/{offerId}/kfs", tag = "customer",
+    security(("customer" = [])), params(
+    ("offerId" = String, Path, description = "The offer"),
+), responses(
+    (status = 200, body = KeyFactsStatement),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+))]
+pub async fn get(
+    State(api): State<Api>,
+    Actor(Customer(customer)): Actor<Customer>,
+    Reader(locale): Reader,
+    site: RequestSite,
+    Path(id): Path<String>,
+) -> ApiResult<Answer<KeyFactsStatement>> {
+    let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
+    let reading = Reading {
+        customer,
+        locale,
+        grievance: &brand.grievance,
+    };
+    let issued = key_facts::issue(&api.app, reading, offer_id(&id)?).await?;
+    Ok(Answer(issued.into()))
+}
+
+/// The same as a PDF.
+#[utoipa::path(get, path = "/api/offers/{offerId}/kfs.pdf", tag = "customer",
+    security(("customer" = [])), params(
+    ("offerId" = String, Path, description = "The offer"),
+), responses(
+    (status = 200, content_type = "application/pdf", body = Vec<u8>),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+))]
+pub async fn get_pdf(
+    State(api): State<Api>,
+    Actor(Customer(customer)): Actor<Customer>,
+    Reader(locale): Reader,
+    site: RequestSite,
+    Path(id): Path<String>,
+) -> ApiResult<Response> {
+    let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
+    let reading = Reading {
+        customer,
+        locale,
+        grievance: &brand.grievance,
+    };
+    let (number, bytes) = key_facts::as_pdf(&api.app, reading, offer_id(&id)?).await?;
+    Ok(pdf(&number, bytes))
+}
+
+/// Which statement was read.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct KfsAcknowledgement {
+    /// Its hash.
+    hash: String,
+}
+
+/// It was read.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct KfsAcknowledged {
+    /// Since when.
+    acknowledged_at: String,
+}
+
+/// The customer read the statement; an application on the offer needs it.
+#[utoipa::path(post, path = "/api/offers/{offerId}/kfs/acknowledge", tag = "customer",
+    request_body = KfsAcknowledgement, security(("customer" = [])), params(
+    ("offerId" = String, Path, description = "The offer"),
+), responses(
+    (status = 200, body = KfsAcknowledged),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`kfs-expired`: no valid statement has this hash"),
+))]
+pub async fn acknowledge(
+    State(api): State<Api>,
+    Actor(Customer(customer)): Actor<Customer>,
+    ClientAddress(address): ClientAddress,
+    Path(id): Path<String>,
+    Json(read): Json<KfsAcknowledgement>,
+) -> ApiResult<Answer<KfsAcknowledged>> {
+    let facts =
+        key_facts::acknowledge(&api.app, customer, offer_id(&id)?, &read.hash, &address).await?;
+    let at = facts.acknowledged_at.unwrap_or(facts.issued_at);
+    Ok(Answer(KfsAcknowledged {
+        acknowledged_at: at.to_string(),
+    }))
+}
+
+fn offer_id(text: &str) -> ApiResult<OfferId> {
+    text.parse().map_err(|_| ApiError::not_found())
+}
+
+impl From<Issued> for KeyFactsStatement {
+    fn from(issued: Issued) -> Self {
+        let facts = issued.facts;
+        Self {
+            number: facts.number,
+            format_version: facts.format_version,
+            locale: facts.locale.code(),
+            hash: facts.hash,
+            issued_at: facts.issued_at.to_string(),
+            valid_until: facts.valid_until.to_string(),
+            acknowledged_at: facts.acknowledged_at.map(|at| at.to_string()),
+            lender: LenderView::from(&issued.lender),
+            sheet: issued.sheet.into(),
+        }
+    }
+}

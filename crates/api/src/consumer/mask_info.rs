@@ -1,0 +1,49 @@
+//! What reminds a customer of her own PAN and birth date without telling a stranger.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::id::CustomerId;
+use saakh_service::identity::user;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::actor::{Actor, Customer};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::Path;
+use crate::state::Api;
+
+/// Masked, as the specification names it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MaskInfo {
+    /// Six asterisks and the last four.
+    #[schema(required)]
+    pan: Option<String>,
+    /// Six asterisks and the year.
+    #[schema(required)]
+    birth_date: Option<String>,
+}
+
+/// The customer's own PAN and birth date, masked; null where she gave none.
+#[utoipa::path(get, path = "/api/getMaskInfo/{id}", tag = "customer",
+    security(("customer" = [])), params(
+    ("id" = String, Path, description = "prospectAppId"),
+), responses(
+    (status = 200, body = MaskInfo),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem, description = "Not there, or not yours"),
+))]
+pub async fn get(
+    State(api): State<Api>,
+    Actor(Customer(own)): Actor<Customer>,
+    Path(id): Path<String>,
+) -> ApiResult<Answer<MaskInfo>> {
+    if id.parse::<CustomerId>() != Ok(own) {
+        return Err(ApiError::not_found());
+    }
+    let masks = user::masks(&api.app, own).await?;
+    Ok(Answer(MaskInfo {
+        pan: masks.pan,
+        birth_date: masks.birth_date,
+    }))
+}

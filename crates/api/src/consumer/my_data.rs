@@ -1,0 +1,240 @@
+//! What is held about a customer, and what she wants of it.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use saakh_domain::Language;
+use saakh_domain::text::Message;
+use saakh_service::identity::session;
+use saakh_service::trust::erasure::{self, Plan};
+use saakh_service::trust::{holdings, preferences};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::actor::{Actor, Customer};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::Json;
+use crate::http::download;
+use crate::http::request::Reader;
+use crate::state::Api;
+use crate::view::Sheet;
+
+/// The name of the files to take along.
+const FILE: &str = "my-data";
+
+/// Everything that is held about the customer, to read.
+#[utoipa::path(get, path = "/api/my-data", tag = "customer", security(("customer" = [])),
+    responses(
+    (status = 200, body = Sheet),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+))]
+pub async fn get(
+    State(api): State<Api>,
+    Actor(Customer(id)): Actor<Customer>,
+    Reader(language): Reader,
+) -> ApiResult<Answer<Sheet>> {
+    let held = holdings::gather(&api.app, id, language).await?;
+    Ok(Answer(held.to_sheet(&api.app).into()))
+}
+
+/// Everything that is held about the customer, for another program.
+#[utoipa::path(get, path = "/api/my-data.json", tag = "customer", security(("customer" = [])),
+    responses(
+    (status = 200, body = serde_json::Value),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+))]
+pub async fn get_json(
+    State(api): State<Api>,
+    Actor(Customer(id)): Actor<Customer>,
+    Reader(language): Reader,
+) -> ApiResult<Response> {
+    let held = holdings::gather(&api.app, id, language).await?;
+    Ok(download::json(FILE, &held.to_json()))
+}
+
+/// Everything that is held about the customer, to print.
+#[utoipa::path(get, path = "/api/my-data.pdf", tag = "customer", security(("customer" = [])),
+    responses(
+    (status = 200, content_type = "application/pdf", body = Vec<u8>),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+))]
+pub async fn get_pdf(
+    State(api): State<Api>,
+    Actor(Customer(id)): Actor<Customer>,
+    Reader(language): Reader,
+) -> ApiResult<Response> {
+    let held = holdings::gather(&api.app, id, language).await?;
+    let bytes = held.to_pdf(&api.app).await?;
+    Ok(download::pdf(FILE, bytes))
+}
+
+/// What an erasure does.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ErasurePlan {
+    /// What is removed.
+    erased: Vec<ErasurePart>,
+    /// What stays, without anything that names her, each with the reason.
+    kept: Vec<ErasurePart>,
+    /// When she asked, if she did.
+    #[schema(required)]
+    requested_at: Option<String>,
+}
+
+/// One thing that an erasure removes or keeps.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ErasurePart {
+    /// What.
+    what: String,
+    /// Why it stays; null for what is removed.
+    #[schema(required)]
+    reason: Option<String>,
+}
+
+/// What an erasure would do.
+#[utoipa::path(get, path = "/api/erasure-request", tag = "customer",
+    security(("customer" = [])), responses(
+    (status = 200, body = ErasurePlan),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+))]
+pub async fn erasure_plan(
+    State(api): State<Api>,
+    Actor(Customer(id)): Actor<Customer>,
+    Reader(language): Reader,
+) -> ApiResult<Answer<ErasurePlan>> {
+    let plan = erasure::plan(&api.app, id).await?;
+    Ok(Answer(plan_view(&api, &plan, language)))
+}
+
+/// Asks to be erased. Her sessions end with it.
+#[utoipa::path(post, path = "/api/erasure-request", tag = "customer",
+    security(("customer" = [])), responses(
+    (status = 200, body = ErasurePlan),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+))]
+pub async fn request_erasure(
+    State(api): State<Api>,
+    Actor(Customer(id)): Actor<Customer>,
+    Reader(language): Reader,
+) -> ApiResult<Answer<ErasurePlan>> {
+    let plan = erasure::request(&api.app, id).await?;
+    Ok(Answer(plan_view(&api, &plan, language)))
+}
+
+fn plan_view(api: &Api, plan: &Plan, language: Language) -> ErasurePlan {
+    let say = |message: &Message| api.app.text(message, language);
+    let erased = plan.erased.iter().map(|what| ErasurePart {
+        what: say(what),
+        reason: None,
+    });
+    let kept = plan.kept.iter().map(|kept| ErasurePart {
+        what: say(&kept.what),
+        reason: Some(say(&kept.reason)),
+    });
+    ErasurePlan {
+        erased: erased.collect(),
+        kept: kept.collect(),
+        requested_at: plan.requested_at.map(|at| at.to_string()),
+    }
+}
+
+/// What the customer prefers.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Preferences {
+    /// `en` or `hi`: of pages and messages.
+    #[schema(value_type = String)]
+    language: LanguageCode,
+    /// Whether text messages about her applications may be sent.
+    allow_sms: bool,
+    /// Whether e-mails about her applications may be sent.
+    allow_emails: bool,
+}
+
+/// A language by its code.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum LanguageCode {
+    En,
+    Hi,
+}
+
+impl From<Language> for LanguageCode {
+    fn from(language: Language) -> Self {
+        match language {
+            Language::En => Self::En,
+            Language::Hi => Self::Hi,
+        }
+    }
+}
+
+impl From<LanguageCode> for Language {
+    fn from(code: LanguageCode) -> Self {
+        match code {
+            LanguageCode::En => Self::En,
+            LanguageCode::Hi => Self::Hi,
+        }
+    }
+}
+
+/// What the customer prefers.
+#[utoipa::path(get, path = "/api/preferences", tag = "customer", security(("customer" = [])),
+    responses(
+    (status = 200, body = Preferences),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+))]
+pub async fn preferences(
+    State(api): State<Api>,
+    Actor(Customer(id)): Actor<Customer>,
+) -> ApiResult<Answer<Preferences>> {
+    let preferred = preferences::get(&api.app, id).await?;
+    Ok(Answer(Preferences {
+        language: preferred.language.into(),
+        allow_sms: preferred.allow_sms,
+        allow_emails: preferred.allow_emails,
+    }))
+}
+
+/// Changes what the customer prefers.
+#[utoipa::path(put, path = "/api/preferences", tag = "customer", request_body = Preferences,
+    security(("customer" = [])), responses(
+    (status = 200, body = Preferences),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+))]
+pub async fn prefer(
+    State(api): State<Api>,
+    Actor(Customer(id)): Actor<Customer>,
+    Json(wanted): Json<Preferences>,
+) -> ApiResult<Answer<Preferences>> {
+    let preferred = preferences::Preferences {
+        language: wanted.language.into(),
+        allow_sms: wanted.allow_sms,
+        allow_emails: wanted.allow_emails,
+    };
+    preferences::set(&api.app, id, preferred).await?;
+    Ok(Answer(wanted))
+}
+
+/// Ends every session of the customer, on every device.
+#[utoipa::path(post, path = "/api/logout-everywhere", tag = "customer",
+    security(("customer" = [])), responses(
+    (status = 204),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+))]
+pub async fn logout_everywhere(
+    State(api): State<Api>,
+    Actor(Customer(id)): Actor<Customer>,
+) -> ApiResult<StatusCode> {
+    session::close_all(&api.app, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,233 @@
+//! Offers as they are answered.
+
+use saakh_domain::catalog::lender::{Interest, JourneyKind, Lender, RateKind};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::early_closing::{ClosingRuleView, CoolingOffView, EarlyClosing};
+use crate::public::calculator::ScheduleRow;
+use crate::view::{Percent, Rupees};
+
+/// What was shown.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OffersAnswer {
+    pub(super) offer_view_id: String,
+    pub(super) app_id: String,
+    /// The amount asked for.
+    pub(super) amount: Rupees,
+    /// The months asked for.
+    pub(super) months: u32,
+    pub(super) amount_range: AmountRange,
+    pub(super) months_range: MonthsRange,
+    pub(super) ranking: Ranking,
+    /// Lenders whose every criterion passed, in the ranking's order.
+    pub(super) matched: Vec<OfferView>,
+    /// Lenders that will check something themselves, in the ranking's order.
+    pub(super) possible: Vec<OfferView>,
+    /// Lenders that do not lend, and why.
+    pub(super) unmatched: Vec<UnmatchedView>,
+    /// Changes that would open more lenders; at most one of each kind.
+    pub(super) suggestions: Vec<SuggestionView>,
+}
+
+/// The smallest change of its kind that would open more lenders.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SuggestionView {
+    /// What is asked for differently.
+    #[schema(value_type = SuggestionKindName)]
+    pub(super) kind: &'static str,
+    /// Rupees, or months.
+    pub(super) value: f64,
+    /// Lenders that would then match or check, in the ranking's order.
+    pub(super) opens: Vec<LenderView>,
+    /// Lenders that would then lend no more, in the ranking's order.
+    pub(super) closes: Vec<LenderView>,
+    /// The suggestion in a sentence.
+    pub(super) text: String,
+}
+
+/// What is asked for differently.
+#[derive(ToSchema)]
+#[schema(rename_all = "snake_case")]
+#[expect(
+    dead_code,
+    reason = "only its schema is used: the values are the domain's"
+)]
+enum SuggestionKindName {
+    Amount,
+    Months,
+}
+
+/// From the least to the most that can be asked for.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AmountRange {
+    pub(super) min: Rupees,
+    pub(super) max: Rupees,
+}
+
+/// From the fewest to the most months that can be asked for.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MonthsRange {
+    pub(super) min: u32,
+    pub(super) max: u32,
+}
+
+/// What ordered the offers.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Ranking {
+    pub(super) policy: String,
+    pub(super) version: i64,
+    pub(super) metric: &'static str,
+    /// The order in one sentence.
+    pub(super) sentence: String,
+}
+
+/// A lender, as far as the customer needs it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LenderView {
+    pub(super) lender_id: i64,
+    pub(super) key: String,
+    pub(super) name: String,
+    pub(super) legal_name: String,
+    /// The web page to apply on.
+    pub(super) path: String,
+}
+
+impl From<&Lender> for LenderView {
+    fn from(lender: &Lender) -> Self {
+        Self {
+            lender_id: lender.id.0,
+            key: lender.key.clone(),
+            name: lender.name.clone(),
+            legal_name: lender.legal_name.clone(),
+            path: lender.path(),
+        }
+    }
+}
+
+/// One offer with its true cost.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OfferView {
+    pub(super) offer_id: String,
+    pub(super) lender: LenderView,
+    pub(super) amount: Rupees,
+    pub(super) months: u32,
+    /// Interest, percent a year.
+    pub(super) rate: Percent,
+    /// `up_to`: the lender gives only a range, and this is its top.
+    #[schema(value_type = RateKindName)]
+    pub(super) rate_kind: RateKind,
+    #[schema(value_type = InterestName)]
+    pub(super) interest_kind: Interest,
+    pub(super) apr: Percent,
+    /// The monthly instalment, whole rupees.
+    pub(super) emi: Rupees,
+    /// What the customer really receives.
+    pub(super) net_disbursed: Rupees,
+    pub(super) fee_with_gst: Rupees,
+    pub(super) third_party_charges: Rupees,
+    pub(super) total_interest: Rupees,
+    pub(super) total_payable: Rupees,
+    pub(super) penal_text: String,
+    pub(super) foreclosure_text: String,
+    pub(super) cooling_off_days: u16,
+    /// Hours until the lender decides, as it says.
+    pub(super) speed_hours: u32,
+    #[schema(value_type = JourneyName)]
+    pub(super) journey_kind: JourneyKind,
+    #[schema(required)]
+    pub(super) special_offer: Option<String>,
+    /// What the lender will check itself.
+    pub(super) checks: Vec<CheckView>,
+    /// What was sent to this lender already.
+    #[schema(required)]
+    pub(super) submission: Option<SubmissionLink>,
+}
+
+/// How sure a rate is.
+#[derive(ToSchema)]
+#[schema(rename_all = "snake_case")]
+#[expect(
+    dead_code,
+    reason = "only its schema is used: the values are the domain's"
+)]
+enum RateKindName {
+    Exact,
+    UpTo,
+}
+
+/// How interest moves.
+#[derive(ToSchema)]
+#[schema(rename_all = "snake_case")]
+#[expect(
+    dead_code,
+    reason = "only its schema is used: the values are the domain's"
+)]
+enum InterestName {
+    Fixed,
+    Floating,
+}
+
+/// Where the application is finished.
+#[derive(ToSchema)]
+#[schema(rename_all = "snake_case")]
+#[expect(
+    dead_code,
+    reason = "only its schema is used: the values are the domain's"
+)]
+enum JourneyName {
+    Api,
+    Web,
+    App,
+}
+
+/// One criterion in words.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CheckView {
+    pub(super) criterion: &'static str,
+    pub(super) title: String,
+    pub(super) text: String,
+}
+
+/// What was sent to a lender already.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SubmissionLink {
+    pub(super) submission_id: String,
+    pub(super) status: &'static str,
+}
+
+/// A lender that does not lend, and why.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UnmatchedView {
+    pub(super) lender: LenderView,
+    pub(super) reasons: Vec<CheckView>,
+}
+
+/// One offer with everything that it costs.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OfferDetail {
+    #[serde(flatten)]
+    pub(super) offer: OfferView,
+    /// One row a month, in whole rupees.
+    pub(super) schedule: Vec<ScheduleRow>,
+    /// What is kept back or paid on top, line by line.
+    pub(super) costs: Vec<CostLine>,
+    /// On what terms it may be closed early.
+    pub(super) early_closing_rule: ClosingRuleView,
+    /// What closing it takes after each instalment but the last.
+    pub(super) early_closing: Vec<EarlyClosing>,
+    /// What leaving it in its first days takes.
+    pub(super) cooling_off: CoolingOffView,
+}
+
+/// One cost.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CostLine {
+    pub(super) label: String,
+    pub(super) amount: Rupees,
+}

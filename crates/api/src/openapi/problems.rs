@@ -1,0 +1,54 @@
+//! How failures stand in the document: as problems, and those that every call can meet.
+
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::{Content, Ref, RefOr, Response, ResponseBuilder};
+
+const JSON: &str = "application/json";
+const PROBLEM: &str = "application/problem+json";
+
+/// What the layers around every call answer before or instead of a handler.
+const OF_EVERY_CALL: (u16, &str) = (503, "Not now: try again after a while");
+/// What reading a body can end with.
+const OF_EVERY_BODY: [(u16, &str); 3] = [
+    (400, "The body could not be understood"),
+    (413, "The body is too large"),
+    (415, "The body is no JSON"),
+];
+
+/// Writes failures as what they are, `application/problem+json`, and adds the common ones.
+pub(super) fn complete(operation: &mut Operation) {
+    add(operation, OF_EVERY_CALL);
+    if operation.request_body.is_some() {
+        for failure in OF_EVERY_BODY {
+            add(operation, failure);
+        }
+    }
+    for (status, response) in &mut operation.responses.responses {
+        if let (RefOr::T(response), '4' | '5') = (response, status.chars().next().unwrap_or('2')) {
+            name_problems(response);
+        }
+    }
+}
+
+/// A handler that documents a status itself knows better.
+fn add(operation: &mut Operation, (status, description): (u16, &str)) {
+    let responses = &mut operation.responses.responses;
+    responses.entry(status.to_string()).or_insert_with(|| {
+        let problem = Content::new(Some(Ref::from_schema_name("Problem")));
+        let response = ResponseBuilder::new().description(description);
+        response.content(PROBLEM, problem).build().into()
+    });
+}
+
+fn name_problems(response: &mut Response) {
+    let contents = std::mem::take(&mut response.content).into_iter();
+    let renamed = contents.map(|(kind, content)| {
+        let kind = if kind == JSON {
+            PROBLEM.to_owned()
+        } else {
+            kind
+        };
+        (kind, content)
+    });
+    response.content = renamed.collect();
+}

@@ -1,0 +1,126 @@
+//! What goes wrong at the simulated lenders, set on the page of demo mode.
+
+use axum::extract::rejection::FormRejection;
+use axum::extract::{Form, State};
+use axum::http::header::{HOST, ORIGIN};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Redirect;
+use saakh_service::house::simulator::{self, Faults};
+use saakh_service::{Refusal, RefusalKind};
+use serde::{Deserialize, Deserializer};
+use url::Url;
+use utoipa::ToSchema;
+
+use super::demo;
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::state::Api;
+
+/// What goes wrong at the simulated lenders. What is left out does not.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub struct FaultsForm {
+    /// Time to answer, milliseconds; empty: the lender's own.
+    #[serde(deserialize_with = "number_or_empty")]
+    #[schema(maximum = 3_600_000)]
+    latency_ms: Option<u64>,
+    /// Time to the decision, milliseconds; empty: the lender's own.
+    #[serde(deserialize_with = "number_or_empty")]
+    #[schema(maximum = 3_600_000)]
+    callback_ms: Option<u64>,
+    /// Percent of requests answered with 503, half of them after they were carried out.
+    #[schema(maximum = 100)]
+    outage_percent: u8,
+    /// Percent of callbacks that are never sent.
+    #[schema(maximum = 100)]
+    lost_percent: u8,
+    /// Percent of callbacks sent twice.
+    #[schema(maximum = 100)]
+    duplicate_percent: u8,
+    /// Percent of callbacks that come ten times later.
+    #[schema(maximum = 100)]
+    late_percent: u8,
+    /// Percent of submissions whose decision is called back before their review.
+    #[schema(maximum = 100)]
+    out_of_order_percent: u8,
+    /// Percent of submissions whose decision is called back once more as its opposite.
+    #[schema(maximum = 100)]
+    contradiction_percent: u8,
+}
+
+impl From<FaultsForm> for Faults {
+    fn from(form: FaultsForm) -> Self {
+        Self {
+            latency_ms: form.latency_ms,
+            callback_ms: form.callback_ms,
+            outage_percent: form.outage_percent,
+            lost_percent: form.lost_percent,
+            duplicate_percent: form.duplicate_percent,
+            late_percent: form.late_percent,
+            out_of_order_percent: form.out_of_order_percent,
+            contradiction_percent: form.contradiction_percent,
+        }
+    }
+}
+
+/// Sets what goes wrong at the simulated lenders from now on, and shows the page again.
+#[utoipa::path(post, path = "/dev/faults", tag = "demo",
+    request_body(content = FaultsForm, content_type = "application/x-www-form-urlencoded"),
+    responses(
+    (status = 303, description = "Set; back to the page"),
+    (status = 400, body = Problem, description = "Not a number, or out of bounds"),
+    (status = 403, body = Problem, description = "A form of another site"),
+    (status = 404, body = Problem, description = "Not in demo mode"),
+    (status = 503, body = Problem, description = "The simulated lenders do not answer"),
+))]
+pub async fn set(
+    State(api): State<Api>,
+    headers: HeaderMap,
+    form: Result<Form<FaultsForm>, FormRejection>,
+) -> ApiResult<Redirect> {
+    demo(&api)?;
+    if !is_own_page(&headers) {
+        return Err(Refusal::coded(RefusalKind::Forbidden, "forbidden").into());
+    }
+    let Form(form) = form.map_err(|rejection| refusal(&rejection))?;
+    let faults = Faults::from(form);
+    if !faults.are_sound() {
+        return Err(ApiError::malformed("malformed"));
+    }
+    simulator::set_faults(&api.app, &faults).await?;
+    Ok(Redirect::to("/dev#lenders"))
+}
+
+/// There is no token in a form that a browser sends, so a page of another site must not be able
+/// to send it. Browsers name the page's origin with every form; programs need not.
+fn is_own_page(headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(ORIGIN) else {
+        return true;
+    };
+    let origin = origin.to_str().ok().and_then(|text| Url::parse(text).ok());
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    origin.is_some_and(|origin| Some(authority(&origin).as_str()) == host)
+}
+
+fn authority(origin: &Url) -> String {
+    let host = origin.host_str().unwrap_or_default();
+    match origin.port() {
+        Some(port) => format!("{host}:{port}"),
+        None => host.to_owned(),
+    }
+}
+
+fn refusal(rejection: &FormRejection) -> ApiError {
+    ApiError::malformed(match rejection.status() {
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => "unsupported-media-type",
+        StatusCode::PAYLOAD_TOO_LARGE => "too-large",
+        _ => "malformed",
+    })
+}
+
+/// An input that is left empty arrives as an empty text.
+fn number_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
+    match String::deserialize(deserializer)?.trim() {
+        "" => Ok(None),
+        number => number.parse().map(Some).map_err(serde::de::Error::custom),
+    }
+}

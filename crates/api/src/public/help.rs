@@ -1,0 +1,76 @@
+//! The help dialog.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::text::Message;
+use saakh_service::trust::help::{self, Asking};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use crate::actor::{Actor, Who};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::Form;
+use crate::http::request::{ClientAddress, Reader};
+use crate::state::Api;
+
+/// A request for help; the names are the specification's.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = HelpRequest)]
+#[expect(
+    dead_code,
+    reason = "only described: the service reads the fields by name"
+)]
+pub struct HelpFields {
+    /// The site it comes from: the brand's key.
+    orgid: Option<String>,
+    /// At most 100 characters.
+    name: String,
+    /// Where the answer goes.
+    email: String,
+    /// 10 digits.
+    phone: String,
+    /// At most 100 characters.
+    company: Option<String>,
+    /// At most 2,000 characters.
+    description: String,
+}
+
+/// It was taken.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct HelpTaken {
+    /// The specification's sentence.
+    message: String,
+}
+
+/// Asks for help. It is kept, handed to the grievance officer, and acknowledged by e-mail.
+#[utoipa::path(post, path = "/api/help-requests", tag = "public",
+    request_body(content = HelpFields, content_type = "application/x-www-form-urlencoded"),
+    responses(
+    (status = 200, body = HelpTaken),
+    (status = 400, body = Problem),
+    (status = 415, body = Problem),
+    (status = 422, body = Problem),
+    (status = 429, body = Problem),
+))]
+pub async fn ask(
+    State(api): State<Api>,
+    Actor(who): Actor<Who>,
+    Reader(locale): Reader,
+    ClientAddress(address): ClientAddress,
+    Form(form): Form<Map<String, Value>>,
+) -> ApiResult<Answer<HelpTaken>> {
+    let customer = match who {
+        Who::Customer(id) => Some(id),
+        _ => None,
+    };
+    let asking = Asking {
+        customer,
+        locale,
+        address: &address,
+    };
+    help::ask(&api.app, asking, &form).await?;
+    Ok(Answer(HelpTaken {
+        message: api.app.text(&Message::new("help_sent"), locale),
+    }))
+}

@@ -1,0 +1,72 @@
+//! What a journey costs the database, against the figures in `cost.toml`.
+
+use saakh_store::db::count::{self, Cost};
+use saakh_store::db::testing::Engine;
+use saakh_testkit::{Actor, TestApp};
+use serde_json::{Value, json};
+use toml::Table;
+
+#[test]
+fn a_journey_costs_what_is_written_down_on_sqlite() {
+    hold(Engine::Sqlite, "sqlite");
+}
+
+#[test]
+fn a_journey_costs_what_is_written_down_on_postgres() {
+    hold(Engine::Postgres, "postgres");
+}
+
+fn hold(engine: Engine, name: &str) {
+    let kept: Table = include_str!("cost.toml").parse().unwrap();
+    // One thread, so that it counts all of this journey and nothing of another.
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    let steps = runtime.unwrap().block_on(journey(engine));
+    let now = [
+        ("commits", sum(&steps, |cost| cost.commits)),
+        ("queries", sum(&steps, |cost| cost.queries.len())),
+        ("bytes", sum(&steps, |cost| cost.bytes)),
+    ];
+    let kept = |what: &str| usize::try_from(kept[name][what].as_integer().unwrap()).unwrap();
+    let differs = now.iter().any(|(what, figure)| kept(what) != *figure);
+    assert!(
+        !differs,
+        "{name} now costs {now:?}. Less: write it into cost.toml. More: look at what was added.\n{steps:#?}"
+    );
+}
+
+fn sum(steps: &[(&str, Cost)], figure: impl Fn(&Cost) -> usize) -> usize {
+    steps.iter().map(|(_, cost)| figure(cost)).sum()
+}
+
+/// Each step with its cost.
+async fn journey(engine: Engine) -> Vec<(&'static str, Cost)> {
+    let app = TestApp::start(engine).await;
+    count::take();
+    let customer = app.consumer().await;
+    let mut steps = vec![("log in", count::take())];
+    let app_id = customer.apply_ready().await;
+    steps.push(("start and profile", count::take()));
+    let offer = customer.offer_of(&app_id, "cashe").await;
+    steps.push(("offers", count::take()));
+    read_key_facts(&customer, &offer).await;
+    steps.push(("key facts", count::take()));
+    let body = customer.application(&app_id, &offer);
+    customer.submit("one-click", &body).await.expect(200);
+    steps.push(("apply", count::take()));
+    app.run_jobs().await;
+    steps.push(("jobs", count::take()));
+    app.finish().await;
+    steps
+}
+
+async fn read_key_facts(customer: &Actor<'_>, offer: &Value) {
+    let path = format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap());
+    let facts = customer.get(&path).await.expect(200);
+    let read = json!({ "hash": facts["hash"] });
+    customer
+        .post(&format!("{path}/acknowledge"), &read)
+        .await
+        .expect(200);
+}

@@ -1,0 +1,130 @@
+//! A lender that is silent is asked, and one that contradicts itself too.
+
+use saakh_domain::id::SubmissionId;
+use saakh_domain::origination::submission::SubmissionStatus::{
+    self, Approved, Failed, InReview, Rejected, Submitted,
+};
+use saakh_store::origination::submission;
+use saakh_testkit::{Fault, TestApp, app_test};
+use serde_json::json;
+
+const MINUTE: i64 = 60;
+const DAY: i64 = 24 * 60 * MINUTE;
+
+/// Applies to CASHe.
+async fn applied(app: &TestApp) -> SubmissionId {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let offer = customer.offer_of(&app_id, "cashe").await;
+    let body = customer.application(&app_id, &offer);
+    let submitted = customer.submit("k1", &body).await.expect(200);
+    submitted["submissionId"].as_str().unwrap().parse().unwrap()
+}
+
+/// A submission that CASHe has.
+async fn at_the_lender(app: &TestApp) -> SubmissionId {
+    let id = applied(app).await;
+    app.run_jobs().await;
+    id
+}
+
+/// Where it stands; read from the database, because sessions end long before lenders answer.
+async fn status(app: &TestApp, id: SubmissionId) -> SubmissionStatus {
+    let mut conn = app.app.db.read().await.unwrap();
+    let stored = submission::get(&mut conn, id).await.unwrap();
+    stored.unwrap().status
+}
+
+async fn after(app: &TestApp, seconds: i64) {
+    app.clock.advance(seconds);
+    app.run_jobs().await;
+}
+
+async fn calls_back(app: &TestApp, id: &str, reference: &str, word: &str) {
+    let body = json!({ "eventId": id, "reference": reference, "status": word }).to_string();
+    let signature = app.signature("cashe", &body);
+    let headers = [
+        ("Saakh-Signature", signature.as_str()),
+        ("Content-Type", "application/json"),
+    ];
+    let visitor = app.visitor();
+    let request = visitor.request("POST", "/api/callbacks/lenders/cashe", &headers);
+    visitor
+        .send(request.body(body.into()).unwrap())
+        .await
+        .expect(204);
+}
+
+app_test!(a_lost_callback_is_asked_for(app) {
+    let id = at_the_lender(app).await;
+    app.lenders.stand(InReview);
+    after(app, 4 * MINUTE).await;
+    assert_eq!(app.lenders.asked(), 0, "it is given time");
+    after(app, MINUTE).await;
+    assert_eq!(status(app, id).await, InReview);
+    app.lenders.stand(Rejected);
+    after(app, 5 * MINUTE).await;
+    assert_eq!(status(app, id).await, Rejected);
+    after(app, DAY).await;
+    assert_eq!(app.lenders.asked(), 2, "nothing follows");
+    app.finish().await;
+});
+
+app_test!(a_silent_lender_is_asked_rarer_and_in_the_end_no_more(app) {
+    let id = at_the_lender(app).await;
+    let mut asked = Vec::new();
+    for minutes in [5, 14, 1, 60, 360] {
+        after(app, minutes * MINUTE).await;
+        asked.push(app.lenders.asked());
+    }
+    assert_eq!(asked, [1, 1, 2, 3, 4]);
+    for _ in 0..40 {
+        after(app, DAY).await;
+    }
+    let most = app.lenders.asked();
+    assert!((30..36).contains(&most), "{most}");
+    after(app, DAY).await;
+    assert_eq!(app.lenders.asked(), most);
+    assert_eq!(status(app, id).await, Submitted, "it waits visibly");
+    app.finish().await;
+});
+
+app_test!(a_lender_that_is_down_is_asked_for_days_without_being_given_up(app) {
+    let id = at_the_lender(app).await;
+    app.lenders.stand(Approved);
+    app.lenders.fail_next(&[Fault::Down; 25]);
+    for _ in 0..25 {
+        after(app, DAY).await;
+    }
+    assert_eq!(status(app, id).await, Submitted);
+    after(app, DAY).await;
+    assert_eq!(status(app, id).await, Approved);
+    app.finish().await;
+});
+
+app_test!(an_approval_that_is_taken_back_is_asked_about(app) {
+    let id = at_the_lender(app).await;
+    let reference = format!("L-{id}");
+    calls_back(app, "e1", &reference, "SANCTIONED").await;
+    app.lenders.stand(Approved);
+    calls_back(app, "e2", &reference, "DECLINED").await;
+    app.run_jobs().await;
+    assert_eq!(app.lenders.asked(), 1);
+    assert_eq!(status(app, id).await, Approved, "a false word");
+
+    app.lenders.stand(Rejected);
+    calls_back(app, "e3", &reference, "DECLINED").await;
+    app.run_jobs().await;
+    assert_eq!(status(app, id).await, Rejected, "a true one");
+});
+
+app_test!(a_lender_that_never_answers_ends_in_a_failure_that_is_seen(app) {
+    app.lenders.fail_next(&[Fault::Down; 40]);
+    let id = applied(app).await;
+    for _ in 0..25 {
+        assert_eq!(app.lenders.received(), []);
+        after(app, 20 * MINUTE).await;
+    }
+    assert_eq!(status(app, id).await, Failed);
+    app.finish().await;
+});

@@ -1,0 +1,49 @@
+//! The help dialog: kept, handed on, acknowledged.
+
+use axum::body::Body;
+use saakh_testkit::{Actor, Reply, app_test};
+
+const FORM: &str = "application/x-www-form-urlencoded";
+
+async fn ask(who: &Actor<'_>, form: &str) -> Reply {
+    let request = who.request("POST", "/api/help-requests", &[("content-type", FORM)]);
+    who.send(request.body(Body::from(form.to_owned())).unwrap())
+        .await
+}
+
+const ASKED: &str = "orgid=nitya_finance&name=Sunita+Devi&email=sunita%40example.com\
+                     &phone=98765+43210&company=&description=The+code+does+not+come.%0AWhat+now%3F";
+
+app_test!(a_request_reaches_the_officer_and_is_acknowledged(app) {
+    let taken = ask(&app.visitor(), ASKED).await.expect(200);
+    assert_eq!(taken["message"], "Your request have been sent successfully");
+    assert!(app.messages("sunita@example.com").await.is_empty(), "sent after the commit");
+    app.run_jobs().await;
+    let brand = app.app.reference.brands.get("nitya_finance");
+    let handed = &app.messages(&brand.grievance.email).await[0].body;
+    for part in ["Sunita Devi", "+919876543210", "The code does not come.\nWhat now?"] {
+        assert!(handed.contains(part), "{part} is not in {handed}");
+    }
+    assert!(app.messages("sunita@example.com").await[0].body.contains(&brand.grievance.name));
+});
+
+app_test!(what_is_wrong_is_said_by_field_and_nothing_is_kept(app) {
+    let problem = ask(&app.visitor(), "name=&email=x&phone=123&description=").await.expect(422);
+    for field in ["name", "email", "phone", "description"] {
+        assert!(problem["fields"][field].is_string(), "{field}: {problem:#}");
+    }
+    let aadhaar = ASKED.replace("The+code", "2345+6789+0124+the+code");
+    let refused = ask(&app.visitor(), &aadhaar).await.expect(422);
+    assert!(refused["fields"]["description"].as_str().unwrap().contains("Aadhaar"));
+    assert_eq!(app.run_jobs().await, 0);
+});
+
+app_test!(one_address_cannot_flood_the_officer(app) {
+    for _ in 0..20 {
+        ask(&app.visitor(), ASKED).await.expect(200);
+    }
+    let refused = ask(&app.visitor(), ASKED).await;
+    assert!(!refused.header("retry-after").is_empty());
+    refused.expect_problem(429, "help-too-many");
+    app.run_jobs().await;
+});

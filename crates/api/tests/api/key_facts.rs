@@ -1,0 +1,104 @@
+//! The Key Facts Statement: issued once while it is valid, read before anything is sent.
+
+use saakh_testkit::{Actor, TestApp, app_test};
+use serde_json::{Value, json};
+
+const DAY: i64 = 24 * 60 * 60;
+
+async fn offered(app: &TestApp) -> (Actor<'_>, String, Value) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let offer = customer.offer_of(&app_id, "cashe").await;
+    (customer, app_id, offer)
+}
+
+fn path(offer: &Value) -> String {
+    format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap())
+}
+
+/// Every value of the statement's rows.
+fn values(statement: &Value) -> Vec<String> {
+    let blocks = statement["sheet"]["blocks"].as_array().unwrap();
+    let rows = blocks.iter().filter_map(|block| block["rows"].as_array());
+    rows.flatten()
+        .filter_map(|row| row["value"].as_str().map(str::to_owned))
+        .collect()
+}
+
+app_test!(the_statement_says_what_the_offer_said_and_stays_the_same(app) {
+    let (customer, _, offer) = offered(app).await;
+    let first = customer.get(&path(&offer)).await.expect(200);
+    assert_eq!(first["lender"]["key"], "cashe");
+    assert_eq!(first["acknowledgedAt"], Value::Null);
+    let apr = format!("{:.2}", offer["apr"].as_f64().unwrap());
+    assert!(values(&first).iter().any(|value| value.contains(&apr)), "{apr}: {first:#}");
+    assert_eq!(customer.get(&path(&offer)).await.expect(200), first);
+
+    let hindi = customer.reading("hi").get(&path(&offer)).await.expect(200);
+    assert_ne!((&hindi["number"], &hindi["hash"]), (&first["number"], &first["hash"]));
+    assert_eq!(hindi["locale"], "hi");
+});
+
+app_test!(the_pdf_is_one(app) {
+    let (customer, _, offer) = offered(app).await;
+    for language in ["en", "hi"] {
+        let pdf = customer.reading(language).get(&format!("{}.pdf", path(&offer))).await;
+        assert_eq!((pdf.status, pdf.header("content-type")), (200, "application/pdf"));
+        assert!(pdf.text.starts_with("%PDF-"));
+    }
+});
+
+app_test!(nothing_is_sent_before_it_was_read(app) {
+    let (customer, app_id, offer) = offered(app).await;
+    let body = customer.application(&app_id, &offer);
+    customer.submit_unread("k1", &body).await.expect_problem(409, "kfs-not-acknowledged");
+    customer.get(&path(&offer)).await.expect(200);
+    customer.submit_unread("k2", &body).await.expect_problem(409, "kfs-not-acknowledged");
+    let acknowledge = format!("{}/acknowledge", path(&offer));
+    let other = json!({ "hash": "0000" });
+    customer.post(&acknowledge, &other).await.expect_problem(409, "kfs-expired");
+    customer.submit("k3", &body).await.expect(200);
+    let read = customer.get(&path(&offer)).await.expect(200);
+    assert!(read["acknowledgedAt"].is_string());
+    app.run_jobs().await;
+});
+
+app_test!(after_its_days_it_has_to_be_read_again(app) {
+    let (customer, app_id, offer) = offered(app).await;
+    let first = customer.get(&path(&offer)).await.expect(200);
+    let acknowledge = format!("{}/acknowledge", path(&offer));
+    customer.post(&acknowledge, &json!({ "hash": first["hash"] })).await.expect(200);
+    let mobile = mobile_of(&customer).await;
+    // Three working days are never more than a week.
+    app.clock.advance(7 * DAY);
+    let customer = app.consumer_with(&mobile).await;
+    let body = customer.application(&app_id, &offer);
+    customer.submit_unread("k1", &body).await.expect_problem(409, "kfs-expired");
+    customer.post(&acknowledge, &json!({ "hash": first["hash"] })).await
+        .expect_problem(409, "kfs-expired");
+    let second = customer.get(&path(&offer)).await.expect(200);
+    assert_ne!(first["number"], second["number"]);
+    customer.submit("k2", &body).await.expect(200);
+    app.run_jobs().await;
+});
+
+app_test!(somebody_elses_is_not_there(app) {
+    let (_, _, offer) = offered(app).await;
+    let stranger = app.consumer().await;
+    stranger.get(&path(&offer)).await.expect_problem(404, "not-found");
+    stranger.get(&format!("{}.pdf", path(&offer))).await.expect_problem(404, "not-found");
+    let read = json!({ "hash": "0000" });
+    stranger.post(&format!("{}/acknowledge", path(&offer)), &read).await
+        .expect_problem(404, "not-found");
+});
+
+async fn mobile_of(customer: &Actor<'_>) -> String {
+    let user = customer
+        .get(&format!("/api/user/{}", customer.id))
+        .await
+        .expect(200);
+    user["data"]["mobile_phone_number"]
+        .as_str()
+        .unwrap()
+        .to_owned()
+}

@@ -1,0 +1,121 @@
+//! What is held about a customer: shown, taken along, erased.
+
+use saakh_service::house::housekeeping;
+use saakh_store::identity::customer;
+use saakh_testkit::{Actor, TestApp, app_test};
+use serde_json::{Value, json};
+
+const DAY: i64 = 24 * 60 * 60;
+
+async fn applied(app: &TestApp) -> (Actor<'_>, String) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let offer = customer.offer_of(&app_id, "cashe").await;
+    customer
+        .submit("k1", &customer.application(&app_id, &offer))
+        .await
+        .expect(200);
+    app.run_jobs().await;
+    (customer, app_id)
+}
+
+/// The stored row as text, secrets included: what an intruder would read.
+async fn stored(app: &TestApp, id: &str) -> String {
+    let mut conn = app.app.db.read().await.unwrap();
+    let row = customer::get(&mut conn, id.parse().unwrap())
+        .await
+        .unwrap()
+        .unwrap();
+    let contact = [row.mobile, row.email].map(|one| one.map(|one| one.into_exposed()));
+    format!(
+        "{contact:?} {} {:?}",
+        row.profile.expose(),
+        row.pan.map(|pan| pan.masked)
+    )
+}
+
+app_test!(everything_is_shown_and_can_be_taken_along(app) {
+    let (customer, _) = applied(app).await;
+    let sheet = customer.get("/api/my-data").await.expect(200).to_string();
+    for held in ["Asha", "62,000", "******234F", "asha@example.com", "CASHe", "Acme Tools"] {
+        assert!(sheet.contains(held), "{held} is not shown");
+    }
+    assert!(!sheet.contains("holding_"), "a text is missing: {sheet}");
+    let file = customer.get("/api/my-data.json").await;
+    assert!(file.header("content-disposition").contains("my-data.json"));
+    assert_eq!(file.json["profile"][0]["first_name"], "Asha");
+    assert_eq!(file.json["receipts"][0]["lender"], "CASHe");
+    assert_eq!(file.json["submissions"][0]["status"], "submitted");
+    let hindi = customer.reading("hi").get("/api/my-data.pdf").await;
+    assert_eq!((hindi.status, hindi.header("content-type")), (200, "application/pdf"));
+});
+
+app_test!(an_erased_customer_is_nowhere_but_in_what_a_law_holds(app) {
+    let (customer, _) = applied(app).await;
+    let plan = customer.get("/api/erasure-request").await.expect(200);
+    assert_eq!(plan["requestedAt"], Value::Null);
+    assert!(plan["kept"][0]["what"].as_str().unwrap().contains("CASHe"), "{plan:#}");
+    assert!(plan["kept"].as_array().unwrap().iter().all(|kept| kept["reason"].is_string()));
+
+    let asked = customer.post("/api/erasure-request", &json!({})).await.expect(200);
+    assert!(asked["requestedAt"].is_string());
+    customer.get("/api/my-data").await.expect_problem(401, "unauthorised");
+    app.run_jobs().await;
+    assert_eq!(stored(app, &customer.id).await, "[None, None] {} None");
+    assert_eq!(app.lenders.withdrawals().len(), 1, "the lender was told");
+
+    let again = app.consumer().await;
+    assert_ne!(again.id, customer.id);
+});
+
+app_test!(what_no_lender_received_goes_altogether(app) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let offer = customer.offer_of(&app_id, "cashe").await;
+    customer.get(&format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap())).await
+        .expect(200);
+    customer.post("/api/erasure-request", &json!({})).await.expect(200);
+    app.run_jobs().await;
+    let mut conn = app.app.db.read().await.unwrap();
+    let id = app_id.parse().unwrap();
+    let left = saakh_store::origination::application::get(&mut conn, id).await.unwrap();
+    assert!(left.is_none());
+});
+
+app_test!(the_same_number_is_a_new_customer_afterwards(app) {
+    let mobile = app.new_mobile();
+    let first = app.consumer_with(&mobile).await;
+    first.post("/api/erasure-request", &json!({})).await.expect(200);
+    app.run_jobs().await;
+    app.clock.advance(DAY);
+    let second = app.consumer_with(&mobile).await;
+    assert_ne!(first.id, second.id);
+    let user = second.get(&format!("/api/user/{}", second.id)).await.expect(200);
+    assert_eq!(user["data"]["first_name"], Value::Null);
+});
+
+app_test!(all_devices_are_logged_out_at_once(app) {
+    let mobile = app.new_mobile();
+    let phone = app.consumer_with(&mobile).await;
+    app.clock.advance(60);
+    let shop = app.consumer_with(&mobile).await;
+    let reply = phone.post("/api/logout-everywhere", &json!({})).await;
+    assert_eq!(reply.status, 204);
+    for device in [phone, shop] {
+        device.get("/api/preferences").await.expect_problem(401, "unauthorised");
+    }
+});
+
+app_test!(a_prospect_who_never_came_back_is_forgotten_after_a_month(app) {
+    let mobile = app.new_mobile();
+    let sent = app.send_otp(&mobile).await;
+    let id = sent["prospectAppId"].as_str().unwrap();
+    let here = app.consumer().await;
+    app.clock.advance(29 * DAY);
+    housekeeping::sweep(&app.app).await.unwrap();
+    assert!(stored(app, id).await.contains(&mobile));
+    app.clock.advance(2 * DAY);
+    housekeeping::sweep(&app.app).await.unwrap();
+    assert_eq!(stored(app, id).await, "[None, None] {} None");
+    assert!(stored(app, &here.id).await.contains("+91"), "who is verified stays");
+});

@@ -1,0 +1,79 @@
+//! What would open more lenders.
+
+use saakh_testkit::{Actor, app_test, salaried};
+use serde_json::Value;
+
+fn keys(lenders: &Value) -> Vec<&str> {
+    let lenders = lenders.as_array().unwrap();
+    lenders
+        .iter()
+        .map(|lender| lender["key"].as_str().unwrap())
+        .collect()
+}
+
+/// Offers for another loan than [`salaried`] asks for.
+async fn offers_for(customer: &Actor<'_>, app_id: &str, amount: i64, months: i64) -> Value {
+    let mut loan = salaried().remove(0).1;
+    loan["desired_loan_amount"] = amount.into();
+    loan["loan_months"] = months.into();
+    customer.save_step("loan", &loan).await.expect(200);
+    customer.offers(app_id).await
+}
+
+fn suggestion<'a>(offers: &'a Value, kind: &str) -> Option<&'a Value> {
+    let suggestions = offers["suggestions"].as_array().unwrap();
+    suggestions
+        .iter()
+        .find(|suggestion| suggestion["kind"] == kind)
+}
+
+app_test!(an_amount_is_suggested_and_opens_whom_it_names(app) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let offers = offers_for(&customer, &app_id, 99_000, 12).await;
+    let found = suggestion(&offers, "amount").unwrap();
+    assert_eq!((found["value"].as_f64(), keys(&found["closes"])), (Some(100_000.0), vec![]));
+    let opens = keys(&found["opens"]);
+    assert_eq!(opens, ["dhanvriksh", "north-lantern"]);
+    assert_eq!(
+        found["text"],
+        "If you ask for ₹1,00,000, you can also apply with Dhanvriksh, North Lantern."
+    );
+    let hindi = customer.reading("hi").offers(&app_id).await;
+    assert!(suggestion(&hindi, "amount").unwrap()["text"].as_str().unwrap().contains("अप्लाई"));
+
+    offers_for(&customer, &app_id, 100_000, 12).await;
+    for lender in opens {
+        customer.offer_of(&app_id, lender).await;
+    }
+});
+
+app_test!(nothing_is_suggested_where_nothing_helps(app) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    assert_eq!(customer.offers(&app_id).await["suggestions"], Value::Array(Vec::new()));
+});
+
+app_test!(more_months_are_suggested_to_a_household_of_little_income(app) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let [_, _, _, _, (_, mut work), (_, mut money)] = <[_; 6]>::try_from(salaried()).unwrap();
+    work["monthly_income"] = 25_000.into();
+    money["household_income"] = 1.into();
+    money["emi"] = 4_000.into();
+    customer.save_step("work", &work).await.expect(200);
+    customer.save_step("money", &money).await.expect(200);
+    let offers = offers_for(&customer, &app_id, 100_000, 12).await;
+    let found = suggestion(&offers, "months").unwrap_or_else(|| panic!("{offers:#}"));
+    let (opens, months) = (keys(&found["opens"]), found["value"].as_f64().unwrap());
+    assert!(months > 12.0 && !opens.is_empty(), "{found:#}");
+    assert!(found["text"].as_str().unwrap().contains("more interest in all"), "{found:#}");
+    for lender in &opens {
+        assert!(offers["unmatched"].as_array().unwrap().iter().any(|one| one["lender"]["key"] == *lender));
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "a number of months")]
+    offers_for(&customer, &app_id, 100_000, months as i64).await;
+    for lender in opens {
+        customer.offer_of(&app_id, lender).await;
+    }
+});

@@ -1,0 +1,130 @@
+//! Taking a consent back: it stops what it allowed, and whoever has the data is told.
+
+use saakh_domain::trust::consent::Purpose;
+use saakh_testkit::{Actor, Fault, TestApp, app_test};
+use serde_json::{Value, json};
+
+/// A customer who applied to CASHe; the lender was not called yet.
+async fn applied(app: &TestApp) -> (Actor<'_>, String) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let offer = customer.offer_of(&app_id, "cashe").await;
+    customer
+        .submit("k1", &customer.application(&app_id, &offer))
+        .await
+        .expect(200);
+    (customer, app_id)
+}
+
+async fn ledger(customer: &Actor<'_>) -> Value {
+    customer.get("/api/consents").await.expect(200)
+}
+
+async fn withdraw(customer: &Actor<'_>, purpose: &str) {
+    let ledger = ledger(customer).await;
+    let items = ledger["items"].as_array().unwrap();
+    let standing = items
+        .iter()
+        .find(|one| one["purpose"] == purpose && one["canWithdraw"] == true);
+    let id = standing.unwrap()["consentId"].as_str().unwrap();
+    let reply = customer.delete(&format!("/api/consents/{id}")).await;
+    assert_eq!(reply.status, 204, "{}", reply.text);
+}
+
+async fn status(customer: &Actor<'_>, app_id: &str) -> Value {
+    let table = customer
+        .get(&format!("/api/submissions?appId={app_id}"))
+        .await
+        .expect(200);
+    table["items"][0]["status"].clone()
+}
+
+app_test!(the_ledger_says_what_was_agreed_and_shared(app) {
+    let (customer, _) = applied(app).await;
+    let ledger = ledger(&customer).await;
+    let items = ledger["items"].as_array().unwrap();
+    let titles: std::collections::BTreeSet<_> = items.iter()
+        .map(|one| one["title"].as_str().unwrap()).collect();
+    assert_eq!(titles, ["Finding lenders that match", "Sending your application to CASHe"].into());
+    let receipt = &ledger["receipts"][0];
+    assert_eq!(receipt["lender"]["key"], "cashe");
+    let fields: Vec<_> = receipt["fields"].as_array().unwrap().iter()
+        .map(|name| name.as_str().unwrap()).collect();
+    for name in ["PAN", "Mobile number", "Loan amount", "Gender as in your PAN record"] {
+        assert!(fields.contains(&name), "{name} is not in {fields:?}");
+    }
+    assert!(fields.iter().all(|name| !name.contains('.') && !name.contains('_')), "{fields:?}");
+    app.run_jobs().await;
+});
+
+app_test!(what_was_not_sent_yet_never_leaves(app) {
+    let (customer, app_id) = applied(app).await;
+    withdraw(&customer, "lender_share").await;
+    app.run_jobs().await;
+    assert!(app.lenders.received().is_empty());
+    assert_eq!(status(&customer, &app_id).await, "withdrawn");
+});
+
+app_test!(a_lender_that_has_it_is_told(app) {
+    let (customer, app_id) = applied(app).await;
+    app.run_jobs().await;
+    withdraw(&customer, "lender_share").await;
+    app.lenders.fail_next(&[Fault::Down]);
+    app.run_jobs().await;
+    assert_eq!(ledger(&customer).await["receipts"][0]["toldOfWithdrawalAt"], Value::Null);
+    app.clock.advance(60);
+    app.run_jobs().await;
+    assert_eq!(app.lenders.withdrawals().len(), 1);
+    assert!(ledger(&customer).await["receipts"][0]["toldOfWithdrawalAt"].is_string());
+    assert_eq!(status(&customer, &app_id).await, "withdrawn");
+});
+
+app_test!(without_the_consent_to_match_there_are_no_offers(app) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    customer.offers(&app_id).await;
+    withdraw(&customer, "matching").await;
+    let offers = format!("/api/offers?appId={app_id}");
+    let problem = customer.get(&offers).await.expect_problem(409, "consent-withdrawn");
+    assert_eq!(problem["params"]["purpose"], "matching");
+    let (step, answers) = &saakh_testkit::salaried()[0];
+    customer.save_step(step, answers).await.expect_problem(409, "consent-withdrawn");
+    customer.post("/api/consents", &app.consent(Purpose::Matching)).await.expect(200);
+    customer.get(&offers).await.expect(200);
+});
+
+app_test!(without_the_consent_to_ask_the_bureau_the_score_is_gone(app) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    customer.post("/api/consents", &app.consent(Purpose::CreditReport)).await.expect(200);
+    app.run_jobs().await;
+    let with = customer.offers(&app_id).await;
+    withdraw(&customer, "credit_report").await;
+    let without = customer.offers(&app_id).await;
+    let count = |offers: &Value, list: &str| offers[list].as_array().unwrap().len();
+    assert!(count(&without, "possible") > count(&with, "possible"));
+    app.clock.advance(60);
+    app.run_jobs().await;
+    assert_eq!(customer.offers(&app_id).await["offerViewId"], without["offerViewId"]);
+});
+
+app_test!(without_the_consent_to_updates_no_messages_may_be_sent(app) {
+    let customer = app.consumer().await;
+    customer.post("/api/consents", &app.consent(Purpose::Updates)).await.expect(200);
+    let wanted = json!({ "language": "hi", "allowSms": true, "allowEmails": true });
+    customer.put("/api/preferences", &wanted).await.expect(200);
+    assert_eq!(customer.get("/api/preferences").await.expect(200), wanted);
+    withdraw(&customer, "updates").await;
+    let preferred = customer.get("/api/preferences").await.expect(200);
+    assert_eq!((&preferred["allowSms"], &preferred["allowEmails"]), (&json!(false), &json!(false)));
+});
+
+app_test!(nobody_takes_back_what_somebody_else_agreed_to(app) {
+    let (customer, _) = applied(app).await;
+    app.run_jobs().await;
+    let ledger = ledger(&customer).await;
+    let id = ledger["items"][0]["consentId"].as_str().unwrap().to_owned();
+    let stranger = app.consumer().await;
+    stranger.delete(&format!("/api/consents/{id}")).await.expect_problem(404, "not-found");
+    customer.get("/api/consents").await.expect(200);
+});

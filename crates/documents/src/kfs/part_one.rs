@@ -1,0 +1,214 @@
+//! Part 1: interest rate, fees and charges.
+
+use saakh_domain::Paise;
+use saakh_domain::catalog::lender::Interest;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::origination::kfs::{FloatingFacts, KeyFacts};
+use saakh_domain::text::Message;
+
+use super::pen::Pen;
+use crate::sheet::{Block, Column, SheetRow, Table};
+
+pub(super) fn blocks(pen: &Pen, facts: &KeyFacts) -> Vec<Block> {
+    vec![
+        pen.heading("kfs_part_1"),
+        Block::Rows {
+            rows: [loan(pen, facts), instalments(pen, facts), rate(pen, facts)].concat(),
+        },
+        Block::Table(fees(pen, facts)),
+        Block::Rows {
+            rows: [vec![apr(pen, facts)], contingent(pen, facts)].concat(),
+        },
+    ]
+}
+
+fn loan(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
+    let loan = &facts.loan;
+    vec![
+        pen.row("1", "kfs_number", &facts.number),
+        pen.row("", "kfs_type", pen.plain(loan_type(facts.product))),
+        pen.row("2", "kfs_amount", loan.amount.to_string()),
+        pen.row("3 (i)", "kfs_disbursal", pen.plain("kfs_disbursal_upfront")),
+        pen.row(
+            "3 (ii)",
+            "kfs_disbursal_clause",
+            pen.plain("kfs_not_applicable"),
+        ),
+        pen.row("4", "kfs_term", pen.months(loan.months)),
+    ]
+}
+
+const fn loan_type(product: ProductType) -> &'static str {
+    match product {
+        ProductType::GoldLoans => "kfs_type_gold",
+        ProductType::BusinessLoans => "kfs_type_business",
+        ProductType::AffordableHousingLoan => "kfs_type_housing",
+        // Cards and insurance have no statement.
+        ProductType::PersonalLoans | ProductType::CreditCards | ProductType::OtherInsurance => {
+            "kfs_type_personal"
+        }
+    }
+}
+
+fn instalments(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
+    let count = facts.loan.months.to_string();
+    vec![
+        pen.row("5", "kfs_instalment_type", pen.plain("kfs_monthly")),
+        pen.row("", "kfs_instalment_count", count),
+        pen.row("", "kfs_instalment_amount", facts.quote.emi.to_string()),
+        pen.row("", "kfs_commencement", pen.plain("kfs_commencement_month")),
+    ]
+}
+
+fn rate(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
+    let rate = match facts.interest {
+        Interest::Fixed => Message::new("kfs_rate_fixed"),
+        Interest::Floating => Message::new("kfs_rate_floating"),
+    };
+    let mut rows = vec![pen.row(
+        "6",
+        "kfs_rate",
+        pen.say(&rate.with("rate", facts.loan.rate)),
+    )];
+    let nothing = match facts.interest {
+        Interest::Fixed => "kfs_floating_fixed",
+        Interest::Floating => "kfs_not_stated",
+    };
+    match &facts.floating {
+        Some(floating) => rows.extend(floating_rows(pen, facts, floating)),
+        None => rows.push(pen.row("7", "kfs_floating", pen.plain(nothing))),
+    }
+    rows
+}
+
+fn floating_rows(pen: &Pen, facts: &KeyFacts, floating: &FloatingFacts) -> Vec<SheetRow> {
+    let more = |value: String| pen.say(&Message::new("kfs_increase").with("value", value));
+    let instalments = floating.count_change.map_or_else(
+        || pen.plain("kfs_never_repaid"),
+        |count| more(count.to_string()),
+    );
+    vec![
+        pen.row("7", "kfs_floating", ""),
+        pen.row("", "kfs_benchmark", floating.benchmark.get(pen.language)),
+        pen.row(
+            "",
+            "kfs_benchmark_rate",
+            floating.benchmark_rate.to_string(),
+        ),
+        pen.row("", "kfs_spread", floating.spread.to_string()),
+        pen.row("", "kfs_final_rate", facts.loan.rate.to_string()),
+        pen.row("", "kfs_reset", pen.months(floating.reset_months)),
+        SheetRow {
+            label: pen.say(&Message::new("kfs_impact_instalment").with("change", floating.change)),
+            value: more(floating.instalment_change.to_string()),
+            number: None,
+        },
+        SheetRow {
+            label: pen.say(&Message::new("kfs_impact_count").with("change", floating.change)),
+            value: instalments,
+            number: None,
+        },
+    ]
+}
+
+fn fees(pen: &Pen, facts: &KeyFacts) -> Table {
+    let column = |key: &str, numeric| Column {
+        label: pen.plain(key),
+        numeric,
+    };
+    Table {
+        caption: format!("8. {}", pen.plain("kfs_fees")),
+        columns: vec![
+            column("kfs_fee", false),
+            column("kfs_fee_occurs", false),
+            column("kfs_fee_lender", true),
+            column("kfs_fee_third_party", true),
+        ],
+        rows: fee_rows(pen, facts),
+    }
+}
+
+/// The form's rows; whatever a third party charges is named by the lender and stands under "any
+/// other".
+fn fee_rows(pen: &Pen, facts: &KeyFacts) -> Vec<Vec<String>> {
+    let quote = &facts.quote;
+    let none = || pen.plain("kfs_none");
+    let empty = |number: &str, key: &str| {
+        vec![
+            format!("{number} {}", pen.plain(key)),
+            String::new(),
+            none(),
+            none(),
+        ]
+    };
+    let processing = format!("(i) {}", pen.plain("kfs_fee_processing"));
+    let mut rows = vec![
+        charge(pen, processing, quote.fee_with_gst, Paise::ZERO),
+        empty("(ii)", "kfs_fee_insurance"),
+        empty("(iii)", "kfs_fee_valuation"),
+    ];
+    for other in &facts.third_party {
+        let label = other.label(pen.language);
+        let named = pen.say(&Message::new("kfs_fee_other_named").with("label", label));
+        rows.push(charge(
+            pen,
+            format!("(iv) {named}"),
+            Paise::ZERO,
+            other.amount,
+        ));
+    }
+    if facts.third_party.is_empty() {
+        rows.push(empty("(iv)", "kfs_fee_other"));
+    }
+    let total = pen.plain("kfs_total");
+    rows.push(charge(pen, total, quote.fee_with_gst, quote.third_party));
+    rows
+}
+
+fn charge(pen: &Pen, label: String, lender: Paise, third_party: Paise) -> Vec<String> {
+    let amount = |amount: Paise| match amount {
+        Paise::ZERO => pen.plain("kfs_none"),
+        amount => amount.to_string(),
+    };
+    let occurs = match lender + third_party {
+        Paise::ZERO => String::new(),
+        _ => pen.plain("kfs_once"),
+    };
+    vec![label, occurs, amount(lender), amount(third_party)]
+}
+
+fn apr(pen: &Pen, facts: &KeyFacts) -> SheetRow {
+    pen.row("9", "kfs_apr", facts.quote.apr.to_string())
+}
+
+fn contingent(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
+    let said = &facts.disclosures;
+    let switching = match facts.interest {
+        Interest::Fixed => "kfs_not_applicable",
+        Interest::Floating => "kfs_not_stated",
+    };
+    vec![
+        pen.row("10", "kfs_contingent", ""),
+        pen.row("10 (i)", "kfs_penal", facts.penal.get(pen.language)),
+        pen.row(
+            "10 (ii)",
+            "kfs_penal_other",
+            pen.either(said.other_penal.as_ref(), "kfs_none"),
+        ),
+        pen.row("10 (iii)", "kfs_foreclosure", &foreclosure(pen, facts)),
+        pen.row(
+            "10 (iv)",
+            "kfs_switching",
+            pen.either(said.switching.as_ref(), switching),
+        ),
+        pen.row("10 (v)", "kfs_other_charges", pen.plain("kfs_none")),
+    ]
+}
+
+/// The lender's own words, unless the law says otherwise for this borrower.
+fn foreclosure(pen: &Pen, facts: &KeyFacts) -> String {
+    match &facts.closing_waiver {
+        Some(waiver) => pen.say(waiver),
+        None => facts.foreclosure.get(pen.language).to_owned(),
+    }
+}

@@ -1,0 +1,72 @@
+//! Writes labels and values in the reader's language.
+
+use jiff::civil::Date;
+use saakh_domain::Language;
+use saakh_domain::language::Bilingual;
+use saakh_domain::text::{Message, Texts};
+
+use crate::sheet::{Block, SheetRow};
+
+/// The texts in one language.
+pub(super) struct Pen<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) language: Language,
+}
+
+impl Pen<'_> {
+    pub(super) fn say(&self, message: &Message) -> String {
+        self.texts.render(message, self.language)
+    }
+
+    pub(super) fn plain(&self, key: &str) -> String {
+        self.texts.plain(key, self.language)
+    }
+
+    /// A row of the form; an empty number is none.
+    pub(super) fn row(&self, number: &str, label: &str, value: impl Into<String>) -> SheetRow {
+        SheetRow {
+            number: (!number.is_empty()).then(|| number.to_owned()),
+            label: self.plain(label),
+            value: value.into(),
+        }
+    }
+
+    pub(super) fn heading(&self, key: &str) -> Block {
+        Block::Heading {
+            text: self.plain(key),
+        }
+    }
+
+    pub(super) fn paragraph(&self, key: &str) -> Block {
+        Block::Paragraph {
+            text: self.plain(key),
+        }
+    }
+
+    pub(super) fn months(&self, months: u32) -> String {
+        match months {
+            1 => self.plain("kfs_months_one"),
+            _ => self.say(&Message::new("kfs_months").with("months", months)),
+        }
+    }
+
+    pub(super) fn days(&self, days: u16) -> String {
+        match days {
+            1 => self.plain("kfs_days_one"),
+            _ => self.say(&Message::new("kfs_days").with("days", days)),
+        }
+    }
+
+    /// A text of the lender's, or what an absent one means.
+    pub(super) fn either(&self, text: Option<&Bilingual>, otherwise: &str) -> String {
+        text.map_or_else(
+            || self.plain(otherwise),
+            |text| text.get(self.language).to_owned(),
+        )
+    }
+}
+
+/// A date as people in India write it in both languages: `21/11/2026`.
+pub(super) fn date(date: Date) -> String {
+    format!("{:02}/{:02}/{}", date.day(), date.month(), date.year())
+}

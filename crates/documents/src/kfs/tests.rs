@@ -1,0 +1,308 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use jiff::civil::date;
+use saakh_domain::catalog::lender::{Grievance, Lender, ThirdParty};
+use saakh_domain::catalog::policy::{HolidayCalendar, LendingPolicy};
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::origination::kfs::Request;
+use saakh_domain::origination::offers::Price;
+use saakh_domain::origination::pricing::ClosingRule;
+use saakh_domain::{MilliPercent, Paise};
+
+use super::*;
+
+fn data() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data")
+}
+
+fn file(path: &str) -> String {
+    fs::read_to_string(data().join(path)).unwrap()
+}
+
+pub(crate) fn texts() -> Texts {
+    Texts::parse(&file("messages/en.json"), &file("messages/hi.json")).unwrap()
+}
+
+fn lenders() -> Vec<Lender> {
+    let mut paths: Vec<_> = fs::read_dir(data().join("demo/lenders"))
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|end| end == "toml"))
+        .collect();
+    paths.sort();
+    paths
+        .iter()
+        .map(|path| Lender::from_toml(&fs::read_to_string(path).unwrap()).unwrap())
+        .collect()
+}
+
+fn lender(key: &str) -> Lender {
+    lenders()
+        .into_iter()
+        .find(|lender| lender.key == key)
+        .unwrap()
+}
+
+/// The statement for a loan in rupees and thousandths of a percent.
+fn facts(lender: &Lender, amount: i64, months: u32, rate: i64, rate_kind: RateKind) -> KeyFacts {
+    let (amount, rate) = (Paise::rupees(amount), MilliPercent(rate));
+    let price = Price {
+        amount,
+        months,
+        rate,
+        rate_kind,
+        quote: lender.terms.loan(amount, months, rate).quote().unwrap(),
+    };
+    let officer = Grievance {
+        name: "Meera Nair".into(),
+        phone: "1800 000 000".into(),
+        email: "grievance@nitya-finance.example".into(),
+        hours: String::new(),
+    };
+    let lending = LendingPolicy::parse(&file("policy/lending.toml")).unwrap();
+    let request = Request {
+        lender,
+        price: &price,
+        product: ProductType::PersonalLoans,
+        borrower: "Asha Rao",
+        number: "NF-2026-000123",
+        issued: date(2026, 11, 20),
+        grievance: &officer,
+        lending: &lending,
+        closing: &ClosingRule::of(&lender.terms, &lending, false),
+    };
+    let holidays = HolidayCalendar::parse(&file("policy/holidays.toml")).unwrap();
+    KeyFacts::of(&request, &holidays).unwrap()
+}
+
+/// The regulator's illustration: 20,000 at 15 % fixed, 24 instalments, fees 240 and 160.
+pub(crate) fn illustration() -> KeyFacts {
+    let mut lender = lender("cashe");
+    lender.terms.fee_percent = MilliPercent::ZERO;
+    lender.terms.fee_flat = Paise::rupees(240);
+    lender.terms.gst_percent = MilliPercent::ZERO;
+    lender.terms.third_party = vec![ThirdParty {
+        label_en: "Stamp duty".into(),
+        label_hi: "स्टाम्प ड्यूटी".into(),
+        amount: Paise::rupees(160),
+    }];
+    facts(&lender, 20_000, 24, 15_000, RateKind::Exact)
+}
+
+/// A floating rate, only its top known, 36 instalments.
+pub(crate) fn floating() -> KeyFacts {
+    facts(&lender("sandhyaka"), 250_000, 36, 26_000, RateKind::UpTo)
+}
+
+/// Every text of a sheet.
+fn words(sheet: &Sheet) -> Vec<String> {
+    let mut words = vec![sheet.title.clone(), sheet.subtitle.clone()];
+    for block in &sheet.blocks {
+        match block {
+            Block::Heading { text } | Block::Paragraph { text } => words.push(text.clone()),
+            Block::Rows { rows } => words.extend(
+                rows.iter()
+                    .flat_map(|row| [row.label.clone(), row.value.clone()]),
+            ),
+            Block::Table(table) => {
+                words.push(table.caption.clone());
+                words.extend(table.columns.iter().map(|column| column.label.clone()));
+                words.extend(table.rows.concat());
+            }
+        }
+    }
+    words
+}
+
+/// The values below a heading, with their numbers.
+fn values(sheet: &Sheet, heading: &str) -> Vec<(String, String)> {
+    let is_heading = |block: &Block| matches!(block, Block::Heading { text } if text == heading);
+    let below = sheet.blocks.iter().skip_while(|block| !is_heading(block));
+    let rows = below
+        .skip(1)
+        .take_while(|block| !matches!(block, Block::Heading { .. }))
+        .filter_map(|block| match block {
+            Block::Rows { rows } => Some(rows),
+            _ => None,
+        });
+    rows.flatten()
+        .map(|row| (row.number.clone().unwrap_or_default(), row.value.clone()))
+        .collect()
+}
+
+fn pairs(expected: &[(&str, &str)]) -> Vec<(String, String)> {
+    let owned = |(number, value): &(&str, &str)| ((*number).to_owned(), (*value).to_owned());
+    expected.iter().map(owned).collect()
+}
+
+#[test]
+fn the_regulators_illustration_in_annex_b() {
+    let sheet = sheet(&illustration(), Language::En, &texts());
+    let expected = [
+        ("1", "₹20,000"),
+        ("2", "24 months"),
+        ("2 (a)", "Not applicable"),
+        ("2 (b)", "Monthly, ₹970, 24"),
+        ("2 (c)", "Not applicable"),
+        ("2 (d)", "One month after disbursal"),
+        ("3", "Fixed"),
+        ("4", "15%"),
+        ("5", "₹3,274"),
+        ("6", "₹400"),
+        ("6 A", "₹240"),
+        ("6 B", "₹160"),
+        ("7", "₹19,600"),
+        ("8", "₹23,274"),
+        ("9", "17.07%"),
+        ("10", "100% upfront"),
+        (
+            "11",
+            "The same day of each month, the first one month after disbursal",
+        ),
+    ];
+    assert_eq!(values(&sheet, "Computation of the APR"), pairs(&expected));
+}
+
+#[test]
+fn part_one_of_the_illustration() {
+    let sheet = sheet(&illustration(), Language::En, &texts());
+    let expected = [
+        ("1", "NF-2026-000123"),
+        ("", "Personal loan"),
+        ("2", "₹20,000"),
+        ("3 (i)", "100% upfront"),
+        ("3 (ii)", "Not applicable"),
+        ("4", "24 months"),
+        ("5", "Monthly"),
+        ("", "24"),
+        ("", "₹970"),
+        ("", "One month after disbursal"),
+        ("6", "15% a year, fixed"),
+        ("7", "Not applicable: the rate is fixed"),
+        ("9", "17.07%"),
+        ("10", ""),
+        ("10 (i)", "2% a month of what is late"),
+        ("10 (ii)", "None"),
+        (
+            "10 (iii)",
+            "4% + GST of what is still owed, after 6 instalments",
+        ),
+        ("10 (iv)", "Not applicable"),
+        ("10 (v)", "None"),
+    ];
+    let part_one = "Part 1: interest rate, fees and charges";
+    assert_eq!(values(&sheet, part_one), pairs(&expected));
+}
+
+#[test]
+fn the_fees_and_the_schedule_of_the_illustration() {
+    let sheet = sheet(&illustration(), Language::En, &texts());
+    let tables: Vec<_> = sheet
+        .blocks
+        .iter()
+        .filter_map(|block| match block {
+            Block::Table(table) => Some(table),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(tables[0].caption, "8. Fees and charges, taxes included");
+    assert_eq!(
+        tables[0].rows,
+        [
+            ["(i) Processing fee, with GST", "One-time", "₹240", "None"],
+            ["(ii) Insurance charges", "", "None", "None"],
+            ["(iii) Valuation fees", "", "None", "None"],
+            ["(iv) Other: Stamp duty", "One-time", "None", "₹160"],
+            ["Total", "One-time", "₹240", "₹160"],
+        ]
+    );
+    let schedule = &tables[1].rows;
+    assert_eq!(schedule.len(), 24);
+    assert_eq!(schedule[0], ["1", "₹20,000", "₹720", "₹250", "₹970"]);
+    assert_eq!(schedule[23], ["24", "₹958", "₹958", "₹12", "₹970"]);
+}
+
+#[test]
+fn a_floating_rate_fills_row_seven_and_an_unsure_rate_says_so() {
+    let sheet = sheet(&floating(), Language::En, &texts());
+    let part_one = values(&sheet, "Part 1: interest rate, fees and charges");
+    let from = part_one
+        .iter()
+        .position(|(number, _)| number == "6")
+        .unwrap();
+    let expected = [
+        ("6", "26% a year, floating"),
+        ("7", ""),
+        ("", "The lender's base rate"),
+        ("", "9%"),
+        ("", "17%"),
+        ("", "26%"),
+        ("", "6 months"),
+        ("", "+₹33.32"),
+        ("", "+1"),
+    ];
+    assert_eq!(part_one[from..from + 9], pairs(&expected));
+    let warning = texts().plain("kfs_up_to", Language::En);
+    assert!(words(&sheet).contains(&warning));
+    assert!(!words(&super::sheet(&illustration(), Language::En, &texts())).contains(&warning));
+}
+
+#[test]
+fn shares_of_co_lenders_add_up() {
+    let facts = facts(&lender("gulmohar"), 300_000, 36, 12_750, RateKind::Exact);
+    let sheet = sheet(&facts, Language::En, &texts());
+    let part_two = values(&sheet, "Part 2: other information");
+    let at = part_two
+        .iter()
+        .position(|(number, _)| number == "5")
+        .unwrap();
+    let own = format!("{}: 20%", facts.lender.legal_name);
+    assert_eq!(part_two[at + 1].1, own);
+    assert_eq!(part_two[at + 2].1, "Sample Cooperative Bank Ltd: 80%");
+    assert_eq!(part_two[at + 3].1, "12.75%");
+}
+
+#[test]
+fn every_lenders_sheet_is_complete_in_both_languages() {
+    let texts = texts();
+    for lender in lenders() {
+        let terms = &lender.terms;
+        let amount = terms.amount_min.0 / 100;
+        let facts = facts(
+            &lender,
+            amount,
+            terms.months_min,
+            terms.rate_max.0,
+            RateKind::Exact,
+        );
+        for language in Language::ALL {
+            for text in words(&sheet(&facts, language, &texts)) {
+                let is_rendered = !text.contains("kfs_") && !text.contains('{');
+                assert!(is_rendered, "{}: {text}", lender.key);
+            }
+        }
+    }
+}
+
+/// A text that no source names is left over from an earlier form.
+#[test]
+fn every_text_is_used() {
+    let sources = [
+        include_str!("../kfs.rs"),
+        include_str!("part_one.rs"),
+        include_str!("part_two.rs"),
+        include_str!("computation.rs"),
+        include_str!("pen.rs"),
+        include_str!("../pdf/paint.rs"),
+    ]
+    .concat();
+    let texts = texts();
+    // The page of the web around the statement has texts of its own.
+    let ours = |key: &&str| {
+        (key.starts_with("kfs_") && !key.starts_with("kfs_page_")) || key.starts_with("doc_page")
+    };
+    for key in texts.keys().filter(ours) {
+        assert!(sources.contains(&format!("\"{key}\"")), "{key} is not used");
+    }
+}

@@ -1,0 +1,45 @@
+//! How wide the columns of a table are.
+
+/// Widths that fill a line: as wide as each column's text wants, with what is left shared evenly;
+/// where that is too much, the widest columns give way until all fit.
+pub(super) fn widths(wanted: &[f32], available: f32) -> Vec<f32> {
+    let total: f32 = wanted.iter().sum();
+    if total <= available {
+        let more = (available - total) / count(wanted);
+        return wanted.iter().map(|width| width + more).collect();
+    }
+    let limit = limit(wanted, available);
+    wanted.iter().map(|width| width.min(limit)).collect()
+}
+
+/// The width to which wider columns are cut, such that all together are as wide as the line.
+fn limit(wanted: &[f32], available: f32) -> f32 {
+    let mut sorted = wanted.to_vec();
+    sorted.sort_by(f32::total_cmp);
+    let mut left = available;
+    for (index, width) in sorted.iter().enumerate() {
+        let share = left / count(&sorted[index..]);
+        if *width > share {
+            return share;
+        }
+        left -= width;
+    }
+    available
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a table has a few columns")]
+fn count(columns: &[f32]) -> f32 {
+    columns.len() as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_is_shared_and_the_widest_give_way() {
+        assert_eq!(widths(&[10.0, 20.0], 40.0), [15.0, 25.0]);
+        assert_eq!(widths(&[10.0, 50.0, 90.0], 90.0), [10.0, 40.0, 40.0]);
+        assert_eq!(widths(&[10.0, 20.0, 90.0], 90.0), [10.0, 20.0, 60.0]);
+    }
+}

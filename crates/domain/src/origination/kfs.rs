@@ -1,0 +1,246 @@
+//! The Key Facts Statement: what a lender must state of a loan before it is agreed.
+//!
+//! Source: RBI/2024-25/18, 15 April 2024, Key Facts Statement (KFS) for Loans & Advances, Annex A
+//! (the statement), B (how the APR is computed) and C (the repayment schedule). The values are
+//! here; `saakh_documents::kfs` writes them down in the regulator's order and numbering.
+
+mod floating;
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+pub use floating::FloatingFacts;
+
+use super::offers::Price;
+use super::pricing::{ClosingRule, LoanTerms, PricingError, Quote, Row};
+use crate::Paise;
+use crate::catalog::lender::{
+    Disclosures, Grievance, Interest, Lender, RateKind, Terms, ThirdParty,
+};
+use crate::catalog::policy::{HolidayCalendar, LendingPolicy, NoHolidays};
+use crate::catalog::product::ProductType;
+use crate::language::Bilingual;
+use crate::text::Message;
+
+/// The version of the statement's content and order; it goes up with each change of either.
+pub const FORMAT_VERSION: u32 = 1;
+
+/// No month has fewer days, so a loan in monthly instalments is never shorter.
+const DAYS_OF_A_MONTH_MIN: u32 = 28;
+
+/// What a statement is made from.
+#[derive(Debug, Clone, Copy)]
+pub struct Request<'a> {
+    /// Who lends.
+    pub lender: &'a Lender,
+    /// The offer's price, as it was shown.
+    pub price: &'a Price,
+    /// What kind of loan.
+    pub product: ProductType,
+    /// The borrower's name.
+    pub borrower: &'a str,
+    /// The unique proposal number.
+    pub number: &'a str,
+    /// The day in India on which it is issued.
+    pub issued: Date,
+    /// Who answers complaints at our place.
+    pub grievance: &'a Grievance,
+    /// Rules of lending.
+    pub lending: &'a LendingPolicy,
+    /// On what terms this borrower may close the loan early.
+    pub closing: &'a ClosingRule,
+}
+
+/// The key facts of one offer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct KeyFacts {
+    /// [`FORMAT_VERSION`] when it was made.
+    pub format_version: u32,
+    /// The unique proposal number.
+    pub number: String,
+    /// What kind of loan.
+    pub product: ProductType,
+    /// The borrower's name.
+    pub borrower: String,
+    /// The day in India on which it was issued.
+    pub issued: Date,
+    /// Working days for which its terms hold.
+    pub valid_working_days: u32,
+    /// The last day on which its terms hold.
+    pub valid_until: Date,
+    /// Who lends.
+    pub lender: LenderFacts,
+    /// Amount, term, rate and charges.
+    pub loan: LoanTerms,
+    /// What the loan costs.
+    pub quote: Quote,
+    /// How sure the rate is.
+    pub rate_kind: RateKind,
+    /// Whether the rate can change.
+    pub interest: Interest,
+    /// What a floating rate follows; absent where the rate is fixed or the lender does not say.
+    pub floating: Option<FloatingFacts>,
+    /// Charges of third parties through the lender, each once.
+    pub third_party: Vec<ThirdParty>,
+    /// Penal charges for late payment.
+    pub penal: Bilingual,
+    /// The charge for closing early.
+    pub foreclosure: Bilingual,
+    /// What holds instead where the law forbids this lender's charge for closing early.
+    pub closing_waiver: Option<Message>,
+    /// Days in which the borrower may leave, paying only interest for them.
+    pub cooling_off_days: u16,
+    /// What the lender says beyond the price.
+    pub disclosures: Disclosures,
+    /// Who answers complaints here, and where an unsolved one goes.
+    pub complaints: ComplaintFacts,
+    /// The repayment schedule.
+    pub schedule: Vec<Row>,
+}
+
+/// Who lends.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LenderFacts {
+    /// The name people know.
+    pub name: String,
+    /// The regulated entity.
+    pub legal_name: String,
+    /// Who answers complaints there.
+    pub grievance: Grievance,
+}
+
+/// Where complaints go besides the lender.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ComplaintFacts {
+    /// Who answers complaints at our place.
+    pub officer: Grievance,
+    /// Days in which a complaint is answered.
+    pub answer_days: i64,
+    /// Where an unsolved complaint goes.
+    pub portal: String,
+}
+
+/// No statement can be made.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum KfsError {
+    /// Cards and insurance have none.
+    #[error("there is no Key Facts Statement for this product")]
+    NotALoan,
+    /// The lender's terms are no longer those of the offer: offers must be computed again.
+    #[error("the lender's terms have changed since the offer")]
+    TermsChanged,
+    /// The terms are no loan.
+    #[error(transparent)]
+    Pricing(#[from] PricingError),
+    /// The validity cannot be counted.
+    #[error(transparent)]
+    Holidays(#[from] NoHolidays),
+}
+
+impl KeyFacts {
+    /// The key facts of an offer.
+    pub fn of(request: &Request, holidays: &HolidayCalendar) -> Result<Self, KfsError> {
+        let Request { lender, price, .. } = *request;
+        if !is_loan(request.product) {
+            return Err(KfsError::NotALoan);
+        }
+        let terms = &lender.terms;
+        let loan = terms.loan(price.amount, price.months, price.rate);
+        let quote = loan.quote()?;
+        if !is_as_shown(&quote, &price.quote) {
+            return Err(KfsError::TermsChanged);
+        }
+        let rule = &request.lending.key_facts;
+        let valid_working_days = rule.validity(price.months.saturating_mul(DAYS_OF_A_MONTH_MIN));
+        Ok(Self {
+            format_version: FORMAT_VERSION,
+            number: request.number.to_owned(),
+            product: request.product,
+            borrower: request.borrower.to_owned(),
+            issued: request.issued,
+            valid_working_days,
+            valid_until: holidays.add_working_days(request.issued, valid_working_days)?,
+            lender: LenderFacts::of(lender),
+            loan,
+            quote,
+            rate_kind: price.rate_kind,
+            interest: terms.interest,
+            floating: FloatingFacts::of(terms, &loan, rule.benchmark_change)?,
+            third_party: terms.third_party.clone(),
+            penal: penal(terms),
+            foreclosure: foreclosure(terms),
+            closing_waiver: request.closing.text(),
+            cooling_off_days: terms.cooling_off_days,
+            disclosures: terms.disclosures.clone(),
+            complaints: ComplaintFacts::of(request),
+            schedule: loan.schedule()?,
+        })
+    }
+
+    /// Everything that is kept back from the amount.
+    pub fn charges(&self) -> Paise {
+        self.quote.fee_with_gst + self.quote.third_party
+    }
+}
+
+impl LenderFacts {
+    fn of(lender: &Lender) -> Self {
+        Self {
+            name: lender.name.clone(),
+            legal_name: lender.legal_name.clone(),
+            grievance: lender.terms.grievance.clone(),
+        }
+    }
+}
+
+impl ComplaintFacts {
+    fn of(request: &Request) -> Self {
+        let rule = &request.lending.grievance;
+        Self {
+            officer: request.grievance.clone(),
+            answer_days: rule.answer_days,
+            portal: rule.complaint_portal.clone(),
+        }
+    }
+}
+
+const fn is_loan(product: ProductType) -> bool {
+    !matches!(
+        product,
+        ProductType::CreditCards | ProductType::OtherInsurance
+    )
+}
+
+/// Whether two quotes show the same: they are compared where they are integers, because the exact
+/// instalment may lose its last digit on its way through the database.
+fn is_as_shown(now: &Quote, shown: &Quote) -> bool {
+    let figures = |quote: &Quote| {
+        let net = quote.net_disbursed;
+        (
+            quote.emi,
+            net,
+            quote.fee_with_gst,
+            quote.third_party,
+            quote.total_cost,
+            quote.apr,
+        )
+    };
+    figures(now) == figures(shown)
+}
+
+fn penal(terms: &Terms) -> Bilingual {
+    Bilingual {
+        en: terms.penal_en.clone(),
+        hi: terms.penal_hi.clone(),
+    }
+}
+
+fn foreclosure(terms: &Terms) -> Bilingual {
+    Bilingual {
+        en: terms.foreclosure_en.clone(),
+        hi: terms.foreclosure_hi.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,125 @@
+use jiff::civil::date;
+
+use super::*;
+use crate::MilliPercent;
+use crate::catalog::lender::tests::demo;
+
+fn holidays() -> HolidayCalendar {
+    HolidayCalendar::parse(include_str!("../../../../../data/policy/holidays.toml")).unwrap()
+}
+
+fn lending() -> LendingPolicy {
+    LendingPolicy::parse(include_str!("../../../../../data/policy/lending.toml")).unwrap()
+}
+
+fn lender(key: &str) -> Lender {
+    demo().into_iter().find(|lender| lender.key == key).unwrap()
+}
+
+fn price(lender: &Lender, amount: Paise, months: u32, rate: MilliPercent) -> Price {
+    Price {
+        amount,
+        months,
+        rate,
+        rate_kind: RateKind::Exact,
+        quote: lender.terms.loan(amount, months, rate).quote().unwrap(),
+    }
+}
+
+fn facts(lender: &Lender, price: &Price, issued: Date) -> Result<KeyFacts, KfsError> {
+    let request = Request {
+        lender,
+        price,
+        product: ProductType::PersonalLoans,
+        borrower: "Asha Rao",
+        number: "KFS-1",
+        issued,
+        grievance: &lender.terms.grievance,
+        lending: &lending(),
+        closing: &ClosingRule::of(&lender.terms, &lending(), false),
+    };
+    KeyFacts::of(&request, &holidays())
+}
+
+/// RBI, 15 April 2024, Annex B: 20,000 at 15 % in 24 instalments, fees 240 and 160.
+#[test]
+fn the_regulators_illustration() {
+    let mut lender = lender("cashe");
+    lender.terms.fee_percent = MilliPercent::ZERO;
+    lender.terms.fee_flat = Paise::rupees(240);
+    lender.terms.gst_percent = MilliPercent::ZERO;
+    lender.terms.third_party = vec![ThirdParty {
+        label_en: "Stamp duty".into(),
+        label_hi: "स्टाम्प ड्यूटी".into(),
+        amount: Paise::rupees(160),
+    }];
+    let price = price(&lender, Paise::rupees(20_000), 24, MilliPercent(15_000));
+    let facts = facts(&lender, &price, date(2026, 11, 20)).unwrap();
+    assert_eq!(facts.quote.emi, Paise::rupees(970));
+    assert_eq!(facts.charges(), Paise::rupees(400));
+    assert_eq!(facts.quote.net_disbursed, Paise::rupees(19_600));
+    assert_eq!(facts.quote.apr, MilliPercent(17_070));
+    assert_eq!(facts.schedule.len(), 24);
+    assert_eq!(facts.floating, None);
+    assert_eq!(facts.format_version, FORMAT_VERSION);
+}
+
+#[test]
+fn it_holds_for_three_working_days() {
+    let lender = lender("cashe");
+    let price = price(&lender, Paise::rupees(50_000), 12, MilliPercent(18_000));
+    // Friday; Saturday works, Sunday does not, Tuesday is a holiday.
+    let made = facts(&lender, &price, date(2026, 11, 20)).unwrap();
+    assert_eq!(made.valid_working_days, 3);
+    assert_eq!(made.valid_until, date(2026, 11, 25));
+    assert_eq!(
+        facts(&lender, &price, date(2027, 12, 31)),
+        Err(KfsError::Holidays(NoHolidays(2028)))
+    );
+}
+
+#[test]
+fn a_floating_rate_says_what_it_follows_and_what_a_rise_does() {
+    let lender = lender("money-tap");
+    let price = price(&lender, Paise::rupees(100_000), 24, MilliPercent(15_000));
+    let made = facts(&lender, &price, date(2026, 11, 20)).unwrap();
+    let floating = made.floating.unwrap();
+    assert_eq!(floating.spread, MilliPercent(7_000));
+    assert_eq!(floating.benchmark_rate, MilliPercent(8_000));
+    // 4,848.66 at 15 % and 4,860.55 at 15.25 %.
+    assert_eq!(floating.instalment_change, Paise(1_189));
+    assert_eq!(floating.count_change, Some(1));
+}
+
+#[test]
+fn a_price_that_the_terms_no_longer_give_is_refused() {
+    let mut lender = lender("cashe");
+    let price = price(&lender, Paise::rupees(50_000), 12, MilliPercent(18_000));
+    lender.terms.fee_flat = Paise::rupees(1);
+    assert_eq!(
+        facts(&lender, &price, date(2026, 11, 20)),
+        Err(KfsError::TermsChanged)
+    );
+}
+
+#[test]
+fn cards_and_insurance_have_none() {
+    let loans: Vec<_> = ProductType::ALL
+        .into_iter()
+        .filter(|p| is_loan(*p))
+        .collect();
+    assert_eq!(loans, ProductType::ALL[..4]);
+}
+
+#[test]
+fn every_demo_lender_has_one_that_survives_the_database() {
+    for lender in demo() {
+        let terms = &lender.terms;
+        let price = price(&lender, terms.amount_max, terms.months_max, terms.rate_max);
+        let made = facts(&lender, &price, date(2026, 11, 20)).unwrap();
+        let json = serde_json::to_string(&made).unwrap();
+        let back: KeyFacts = serde_json::from_str(&json).unwrap();
+        assert_eq!(back.schedule, made.schedule, "{}", lender.key);
+        assert_eq!(back.valid_until, made.valid_until);
+    }
+}

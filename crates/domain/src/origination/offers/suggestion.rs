@@ -1,0 +1,229 @@
+//! What would open more lenders: the smallest change of the amount, and the smallest of the months,
+//! with which a lender that does not lend now would. Every suggestion is proven by matching again.
+
+use super::{judged, offers_under};
+use crate::Paise;
+use crate::catalog::lender::Lender;
+use crate::catalog::policy::RankingPolicy;
+use crate::catalog::product::ProductType;
+use crate::catalog::snapshot::{Catalog, Packed};
+use crate::origination::applicant::Applicant;
+use crate::origination::eligibility::{Outcome, overall};
+use crate::origination::offers::OfferSet;
+use crate::origination::pricing::AMOUNT_MAX;
+use crate::text::Message;
+
+/// Amounts are suggested in whole thousands of rupees.
+pub const AMOUNT_STEP: Paise = Paise::rupees(1_000);
+
+/// One thing to ask for differently.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Suggestion<'a> {
+    /// What to ask for.
+    pub change: Change,
+    /// Lenders that would then match or check, in the order of the ranking.
+    pub opens: Vec<&'a Lender>,
+    /// Lenders that would then lend no more, in the order of the ranking.
+    pub closes: Vec<&'a Lender>,
+}
+
+/// What is asked for differently.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Change {
+    /// Another amount, a multiple of [`AMOUNT_STEP`].
+    Amount(Paise),
+    /// Another number of months.
+    Months(u32),
+}
+
+/// At most one suggestion of each kind, the amount first.
+///
+/// More is suggested only where less than a lender's smallest loan was asked for. While somebody
+/// lends, an amount is suggested only between half and twice the one that was asked for.
+pub fn suggestions<'a>(
+    catalog: &'a Catalog,
+    policy: &'a RankingPolicy,
+    applicant: &Applicant,
+    product: ProductType,
+) -> Vec<Suggestion<'a>> {
+    let search = Search {
+        catalog,
+        applicant,
+        product,
+    };
+    let now = offers_under(catalog, policy, applicant, product);
+    let changes = [search.nearest_amount(&now), search.fewest_months()];
+    let then = |change: Change| {
+        let then = offers_under(catalog, policy, &change.made_by(applicant), product);
+        proven(change, &now, &then)
+    };
+    changes.into_iter().flatten().filter_map(then).collect()
+}
+
+/// A change with its effect; none where it opens nobody.
+fn proven<'a>(change: Change, now: &OfferSet<'a>, then: &OfferSet<'a>) -> Option<Suggestion<'a>> {
+    let opens = only_in(then, now);
+    (!opens.is_empty()).then(|| Suggestion {
+        change,
+        opens,
+        closes: only_in(now, then),
+    })
+}
+
+/// Lenders with an offer in one set and none in the other.
+fn only_in<'a>(one: &OfferSet<'a>, other: &OfferSet<'a>) -> Vec<&'a Lender> {
+    lenders(one)
+        .filter(|lender| lenders(other).all(|known| known.id != lender.id))
+        .collect()
+}
+
+fn lenders<'a, 's>(set: &'s OfferSet<'a>) -> impl Iterator<Item = &'a Lender> + use<'a, 's> {
+    let offers = set.matched.iter().chain(&set.possible);
+    offers.map(|offer| offer.lender)
+}
+
+impl Change {
+    /// The applicant who asks for this instead.
+    pub fn made_by(self, applicant: &Applicant) -> Applicant {
+        let mut changed = applicant.clone();
+        match self {
+            Self::Amount(amount) => changed.amount = amount,
+            Self::Months(months) => changed.months = months,
+        }
+        changed
+    }
+
+    /// On the wire: `amount` or `months`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Amount(_) => "amount",
+            Self::Months(_) => "months",
+        }
+    }
+}
+
+impl Suggestion<'_> {
+    /// The suggestion in a sentence. More months close nobody, so only an amount speaks of it.
+    pub fn text(&self) -> Message {
+        let message = match self.change {
+            Change::Amount(amount) if self.closes.is_empty() => {
+                Message::new("offers_suggestion_amount").with("amount", amount)
+            }
+            Change::Amount(amount) => Message::new("offers_suggestion_amount_closes")
+                .with("amount", amount)
+                .with("closes", names(&self.closes)),
+            Change::Months(months) => {
+                Message::new("offers_suggestion_months").with("months", months)
+            }
+        };
+        message.with("opens", names(&self.opens))
+    }
+}
+
+fn names(lenders: &[&Lender]) -> String {
+    let names: Vec<&str> = lenders.iter().map(|lender| lender.name.as_str()).collect();
+    names.join(", ")
+}
+
+/// Looks for the change that is the smallest of any lender.
+struct Search<'a> {
+    catalog: &'a Catalog,
+    applicant: &'a Applicant,
+    product: ProductType,
+}
+
+impl Search<'_> {
+    /// The nearest amount with which one more lender lends; of two that are as near, the smaller.
+    fn nearest_amount(&self, now: &OfferSet<'_>) -> Option<Change> {
+        let asked = self.applicant.amount;
+        let somebody_lends = !(now.matched.is_empty() && now.possible.is_empty());
+        let reach = if somebody_lends {
+            Paise(asked.0 / 2)..=Paise(asked.0.saturating_mul(2))
+        } else {
+            Paise::ZERO..=AMOUNT_MAX
+        };
+        self.closed_lenders()
+            .filter_map(|packed| self.amount_that_opens(packed))
+            .filter(|amount| reach.contains(amount))
+            .min_by_key(|amount| ((amount.0 - asked.0).abs(), *amount))
+            .map(Change::Amount)
+    }
+
+    /// The fewest months above those asked for with which one more lender lends.
+    fn fewest_months(&self) -> Option<Change> {
+        self.closed_lenders_with_terms()
+            .filter_map(|(lender, packed)| self.months_that_open(packed, lender.terms.months_max))
+            .min()
+            .map(Change::Months)
+    }
+
+    fn closed_lenders(&self) -> impl Iterator<Item = &Packed> {
+        self.closed_lenders_with_terms().map(|(_, packed)| packed)
+    }
+
+    /// Lenders of the product that do not lend as things are.
+    fn closed_lenders_with_terms(&self) -> impl Iterator<Item = (&Lender, &Packed)> {
+        self.catalog
+            .packed()
+            .filter(|(_, packed)| packed.rules.has(self.product))
+            .filter(|(_, packed)| !self.lends(packed, self.applicant))
+    }
+
+    /// A lender's smallest loan for who asked for less; for others the largest amount below theirs.
+    /// The lower the amount the lower the instalment, so in between the answer changes once.
+    fn amount_that_opens(&self, packed: &Packed) -> Option<Paise> {
+        let asked = self.applicant.amount;
+        let (least, most) = packed.rules.requests();
+        let least = up_to_step(least);
+        let lends = |amount| self.lends(packed, &Change::Amount(amount).made_by(self.applicant));
+        if asked < least {
+            return Some(least).filter(|least| lends(*least));
+        }
+        let top = down_to_step(most.map_or(asked, |most| most.min(asked)));
+        let below = |steps: i64| Paise(top.0 - steps * AMOUNT_STEP.0);
+        let steps = (top.0 - least.0) / AMOUNT_STEP.0;
+        first_that(steps, |steps| lends(below(steps))).map(below)
+    }
+
+    /// More months make a lower instalment, so from some number on the lender lends, or never.
+    fn months_that_open(&self, packed: &Packed, most: u32) -> Option<u32> {
+        let after = |more: i64| self.applicant.months + u32::try_from(more).unwrap_or(u32::MAX);
+        let lends = |months| self.lends(packed, &Change::Months(months).made_by(self.applicant));
+        let more = i64::from(most) - i64::from(self.applicant.months) - 1;
+        first_that(more, |more| lends(after(more + 1))).map(|more| after(more + 1))
+    }
+
+    /// Whether a lender matches or will check.
+    fn lends(&self, packed: &Packed, applicant: &Applicant) -> bool {
+        let (checks, price) = judged(self.catalog, packed, applicant, self.product);
+        price.is_some() && overall(&checks) != Outcome::Failed
+    }
+}
+
+/// The first number from 0 to `last` that holds, where every number after one that holds does too.
+fn first_that(last: i64, holds: impl Fn(i64) -> bool) -> Option<i64> {
+    if last < 0 || !holds(last) {
+        return None;
+    }
+    let (mut low, mut high) = (0, last);
+    while low < high {
+        let middle = i64::midpoint(low, high);
+        if holds(middle) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    Some(low)
+}
+
+fn down_to_step(amount: Paise) -> Paise {
+    Paise(amount.0.div_euclid(AMOUNT_STEP.0) * AMOUNT_STEP.0)
+}
+
+fn up_to_step(amount: Paise) -> Paise {
+    down_to_step(amount + AMOUNT_STEP - Paise(1))
+}
+
+#[cfg(test)]
+mod tests;

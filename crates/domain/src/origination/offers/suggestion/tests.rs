@@ -1,0 +1,261 @@
+use std::sync::LazyLock;
+
+use jiff::civil::date;
+use proptest::prelude::*;
+
+use super::*;
+use crate::Language;
+use crate::catalog::lender::tests::demo;
+use crate::catalog::policy::{LendingPolicy, RankingPolicies};
+use crate::catalog::smart_list::SmartLists;
+use crate::origination::applicant::tests::asha;
+use crate::origination::applicant::{Band, Employment};
+use crate::text::Texts;
+
+const LOANS: ProductType = ProductType::PersonalLoans;
+
+/// Read once: the properties look at many applicants.
+fn catalog() -> &'static Catalog {
+    static CATALOG: LazyLock<Catalog> = LazyLock::new(|| {
+        Catalog::new(
+            1,
+            demo(),
+            SmartLists::parse(include_str!("../../../../../../data/smart-lists.toml")).unwrap(),
+            RankingPolicies::parse(include_str!("../../../../../../data/policy/ranking.toml"))
+                .unwrap(),
+            LendingPolicy::parse(include_str!("../../../../../../data/policy/lending.toml"))
+                .unwrap(),
+        )
+    });
+    &CATALOG
+}
+
+fn policy() -> &'static RankingPolicy {
+    let today = date(2026, 11, 21);
+    catalog().ranking().current(LOANS, today).unwrap()
+}
+
+fn suggested(applicant: &Applicant) -> Vec<Suggestion<'static>> {
+    suggestions(catalog(), policy(), applicant, LOANS)
+}
+
+fn keys(lenders: &[&Lender]) -> Vec<String> {
+    lenders.iter().map(|lender| lender.key.clone()).collect()
+}
+
+fn asking(rupees: i64) -> Applicant {
+    Applicant {
+        amount: Paise::rupees(rupees),
+        ..asha()
+    }
+}
+
+/// A household of little income, in which Asha repays 12,000 of at most 12,500.
+fn poor() -> Applicant {
+    Applicant {
+        monthly_income: Some(Paise::rupees(25_000)),
+        household: Some(Band {
+            min: Paise::ZERO,
+            max: Some(Paise::rupees(300_000)),
+        }),
+        repayments: Some(Paise::rupees(12_000)),
+        ..asking(200_000)
+    }
+}
+
+#[test]
+fn who_asks_for_too_much_is_told_the_largest_request() {
+    let found = suggested(&asking(300_500));
+    assert_eq!(found[0].change, Change::Amount(Paise::rupees(300_000)));
+    assert!(keys(&found[0].opens).contains(&"cashe".to_owned()));
+    assert!(found[0].closes.is_empty());
+    assert_eq!(found.len(), 1, "the months are not why anybody refuses");
+}
+
+#[test]
+fn who_asks_for_too_little_is_told_the_smallest_loan() {
+    let found = suggested(&asking(99_000));
+    assert_eq!(found[0].change, Change::Amount(Paise::rupees(100_000)));
+    assert_eq!(keys(&found[0].opens), ["dhanvriksh", "north-lantern"]);
+}
+
+#[test]
+fn nobody_is_sent_further_than_half_or_twice_while_somebody_lends() {
+    assert_eq!(suggested(&asking(200_000)), []);
+    let found = suggested(&asking(100_000));
+    assert_eq!(found[0].change, Change::Amount(Paise::rupees(50_000)));
+    assert_eq!(keys(&found[0].opens), ["tankha-today"]);
+    assert_eq!(keys(&found[0].closes), ["dhanvriksh", "north-lantern"]);
+}
+
+#[test]
+fn where_nobody_lends_every_change_counts() {
+    let found = suggested(&poor());
+    let changes: Vec<_> = found.iter().map(|suggestion| suggestion.change).collect();
+    assert!(
+        matches!(changes[..], [Change::Amount(amount)] if amount < Paise::rupees(100_000)),
+        "{changes:?}"
+    );
+}
+
+#[test]
+fn more_months_bring_an_instalment_within_the_households_limit() {
+    let applicant = Applicant {
+        repayments: Some(Paise::rupees(6_000)),
+        months: 12,
+        ..poor()
+    };
+    let found = suggested(&Applicant {
+        amount: Paise::rupees(100_000),
+        ..applicant
+    });
+    let months = found.iter().find_map(|suggestion| match suggestion.change {
+        Change::Months(months) => Some(months),
+        Change::Amount(_) => None,
+    });
+    assert!(months.is_some_and(|months| months > 12), "{months:?}");
+}
+
+#[test]
+fn who_is_refused_for_another_reason_is_told_nothing() {
+    let child = Applicant {
+        age: Some(17),
+        ..asha()
+    };
+    assert_eq!(suggested(&child), []);
+}
+
+#[test]
+fn suggestions_have_words_in_both_languages() {
+    let texts = Texts::parse(
+        include_str!("../../../../../../data/messages/en.json"),
+        include_str!("../../../../../../data/messages/hi.json"),
+    )
+    .unwrap();
+    let lenders: Vec<&Lender> = catalog().lenders().iter().take(2).collect();
+    for change in [Change::Amount(Paise::rupees(50_000)), Change::Months(36)] {
+        for closes in [Vec::new(), lenders.clone()] {
+            let suggestion = Suggestion {
+                change,
+                opens: lenders.clone(),
+                closes,
+            };
+            for language in Language::ALL {
+                let text = texts.render(&suggestion.text(), language);
+                assert!(text.contains("CASHe, Money View"), "{text}");
+                assert!(!text.contains(['{', '_']), "{text}");
+            }
+        }
+    }
+}
+
+prop_compose! {
+    fn any_applicant()(
+        amount in 1_000_i64..600_000,
+        months in 1_u32..60,
+        work in proptest::sample::select(&Employment::ALL[..]),
+        income in 10_000_i64..60_000,
+        household_max in proptest::sample::select(vec![300_000_i64, 500_000, 1_000_000]),
+        repayments in 0_i64..12_000,
+        score in proptest::option::of(600_u16..900),
+    ) -> Applicant {
+        Applicant {
+            months,
+            employment: Some(work),
+            monthly_income: Some(Paise::rupees(income)),
+            household: Some(Band { min: Paise::ZERO, max: Some(Paise::rupees(household_max)) }),
+            repayments: Some(Paise::rupees(repayments)),
+            score,
+            ..asking(amount)
+        }
+    }
+}
+
+fn lending_to(applicant: &Applicant) -> Vec<String> {
+    let set = offers_under(catalog(), policy(), applicant, LOANS);
+    lenders(&set).map(|lender| lender.key.clone()).collect()
+}
+
+/// Who lends with a change and did not without, where `now` lend without.
+fn opened(now: &[String], applicant: &Applicant, change: Change) -> Vec<String> {
+    let mut then = lending_to(&change.made_by(applicant));
+    then.retain(|key| !now.contains(key));
+    then
+}
+
+/// Every smaller change of the kind, in whole steps.
+fn smaller(applicant: &Applicant, change: Change) -> Vec<Change> {
+    match change {
+        Change::Amount(amount) => {
+            let distance = (amount.0 - applicant.amount.0).abs();
+            let (from, to) = (applicant.amount.0 - distance, applicant.amount.0 + distance);
+            let steps = from.div_euclid(AMOUNT_STEP.0)..=to.div_euclid(AMOUNT_STEP.0);
+            steps
+                .map(|step| Paise(step * AMOUNT_STEP.0))
+                .filter(|other| (other.0 - applicant.amount.0).abs() < distance)
+                .map(Change::Amount)
+                .collect()
+        }
+        Change::Months(months) => {
+            let distance = months.abs_diff(applicant.months);
+            let from = applicant.months.saturating_sub(distance - 1).max(1);
+            (from..applicant.months + distance)
+                .map(Change::Months)
+                .collect()
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn a_suggestion_opens_what_it_says_and_no_smaller_one_opens_anybody(
+        applicant in any_applicant()
+    ) {
+            let now = lending_to(&applicant);
+        for suggestion in suggested(&applicant) {
+            let change = suggestion.change;
+            prop_assert_eq!(opened(&now, &applicant, change), keys(&suggestion.opens));
+            prop_assert!(matches!(change, Change::Amount(_)) || suggestion.closes.is_empty());
+            for other in smaller(&applicant, change) {
+                let opened = opened(&now, &applicant, other);
+                prop_assert!(opened.is_empty(), "{:?} opens {:?}", other, opened);
+            }
+        }
+    }
+
+    /// Nothing is kept back: where no amount is suggested, none within reach opens anybody.
+    #[test]
+    fn where_nothing_is_suggested_nothing_helps(applicant in any_applicant()) {
+            let now = lending_to(&applicant);
+        let found = suggested(&applicant);
+        let has = |kind: &str| found.iter().any(|suggestion| suggestion.change.code() == kind);
+        if !has("amount") {
+            let thousands = applicant.amount.0 / AMOUNT_STEP.0;
+            for step in thousands / 2 + 1..thousands * 2 {
+                let change = Change::Amount(Paise(step * AMOUNT_STEP.0));
+                prop_assert!(opened(&now, &applicant, change).is_empty(), "{:?}", change);
+            }
+        }
+        if !has("months") {
+            for months in 1..=60 {
+                let change = Change::Months(months);
+                prop_assert!(opened(&now, &applicant, change).is_empty(), "{:?}", change);
+            }
+        }
+    }
+
+    #[test]
+    fn more_is_suggested_only_where_less_than_a_smallest_loan_was_asked_for(
+        applicant in any_applicant()
+    ) {
+            for suggestion in suggested(&applicant) {
+            if let Change::Amount(amount) = suggestion.change && amount > applicant.amount {
+                for lender in suggestion.opens {
+                    prop_assert!(lender.terms.amount_min > applicant.amount);
+                }
+            }
+        }
+    }
+}

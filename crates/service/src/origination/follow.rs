@@ -1,0 +1,64 @@
+//! Asking lenders that are silent: a callback can get lost.
+
+use jiff::SignedDuration;
+use saakh_domain::catalog::lender::Connector;
+use saakh_domain::id::SubmissionId;
+use saakh_domain::origination::submission::SubmissionStatus;
+use saakh_store::origination::submission::{self, Submission};
+use saakh_store::write_tx;
+
+use super::callback;
+use super::line::{Line, Purpose};
+use crate::house::job::Outcome;
+use crate::{App, Error, Result};
+
+/// Asks a lender where a submission stands, and again after growing waits until it is final or
+/// nobody has said anything new for as long as an application lives. What comes after that is
+/// the lender's to tell: its callbacks are taken for ever.
+pub(crate) async fn run(app: &App, id: SubmissionId) -> Result<Outcome> {
+    let stored = read(app, id).await?;
+    let snapshot = app.catalog();
+    let Some(lender) = snapshot.catalog.lender(stored.lender_id) else {
+        return Ok(Outcome::Done);
+    };
+    let (Connector::Http(_), Some(reference)) = (&lender.connector, &stored.reference) else {
+        return Ok(Outcome::Done);
+    };
+    if !stored.status.is_final() {
+        let line = Line::to(app, lender)?;
+        let call = line.call();
+        match line.make(Purpose::Status, call.status(reference)).await {
+            Ok(answer) => note(app, id, answer.status).await?,
+            Err(error) => tracing::warn!(%error, submission = %id, "a lender did not answer"),
+        }
+    }
+    Ok(next(app, &read(app, id).await?))
+}
+
+async fn read(app: &App, id: SubmissionId) -> Result<Submission> {
+    let mut conn = app.db.read().await?;
+    let found = submission::get(&mut conn, id).await?;
+    found.ok_or_else(Error::not_found)
+}
+
+async fn note(app: &App, id: SubmissionId, status: Option<SubmissionStatus>) -> Result<()> {
+    let Some(to) = status else {
+        return Ok(());
+    };
+    write_tx!(app.db, |tx| {
+        let stored = submission::get(tx, id)
+            .await?
+            .ok_or_else(Error::not_found)?;
+        callback::apply(app, tx, stored, to).await
+    })
+}
+
+/// When to ask again; never where nothing can follow, or nothing has for too long.
+fn next(app: &App, stored: &Submission) -> Outcome {
+    let silence = app.now().duration_since(stored.updated_at);
+    let patience = app.reference.lending.application.expiry_days;
+    if stored.status.is_final() || silence >= SignedDuration::from_hours(24 * patience) {
+        return Outcome::Done;
+    }
+    Outcome::Later(app.reference.limits.follow.wait_after(silence))
+}

@@ -1,0 +1,191 @@
+//! Requests for help: kept, handed to the support team, and acknowledged to who asked.
+
+use std::collections::BTreeMap;
+
+use saakh_domain::id::{CustomerId, HelpRequestId};
+use saakh_domain::identity::aadhaar;
+use saakh_domain::origination::field::{FieldContext, FieldKind, FieldSpec, Values, parse_fields};
+use saakh_domain::text::Message;
+use saakh_domain::{Language, Secret};
+use saakh_outbound::CallError;
+use saakh_outbound::mail::Mail;
+use saakh_store::trust::help_request::{self, HelpRequest};
+use saakh_store::write_tx;
+use serde_json::{Map, Value as Json};
+
+use crate::house::job::{self, Outcome, Task};
+use crate::house::limit;
+use crate::{App, Error, Result};
+
+/// The longest name and company, characters.
+const LINE: usize = 100;
+/// The longest description, characters.
+const DESCRIPTION: usize = 2_000;
+
+/// Who asks, and from where.
+#[derive(Debug, Clone, Copy)]
+pub struct Asking<'a> {
+    /// Where she is logged in.
+    pub customer: Option<CustomerId>,
+    /// The language she reads.
+    pub locale: Language,
+    /// The network address it came from.
+    pub address: &'a str,
+}
+
+/// Takes a request; the form's fields by the spec's names. Stored before anything is sent.
+pub async fn ask(app: &App, asking: Asking<'_>, form: &Map<String, Json>) -> Result<HelpRequestId> {
+    let mut form = form.clone();
+    let description = description(form.remove("description"));
+    let values = checked(app, &form, description.as_ref().err())?;
+    let text = |key: &str| values.text(key).unwrap_or_default().to_owned();
+    let request = HelpRequest {
+        id: HelpRequestId::new(app.uuid()),
+        customer_id: asking.customer,
+        org_id: text("orgid"),
+        name: Secret::new(text("name")),
+        email: Secret::new(text("email")),
+        phone: Secret::new(text("phone")),
+        company: text("company"),
+        description: Secret::new(description.unwrap_or_default()),
+        locale: asking.locale,
+        created_at: app.now(),
+        told_at: None,
+    };
+    let counter = app.keys.lookup("help-address", asking.address);
+    let stored: Result<()> = write_tx!(app.db, |tx| {
+        let most = app.reference.limits.help.requests_per_hour;
+        limit::allow_hourly(tx, &counter, most, app.now())
+            .await?
+            .map_err(|wait| Error::wait("help-too-many", wait))?;
+        limit::note(app, tx, &counter).await?;
+        help_request::add(tx, &request).await?;
+        Ok(job::enqueue(app, tx, Task::Help(request.id)).await?)
+    });
+    stored?;
+    app.jobs.notify_one();
+    Ok(request.id)
+}
+
+fn checked(app: &App, form: &Map<String, Json>, description: Option<&Message>) -> Result<Values> {
+    let context = FieldContext {
+        known: &Values::default(),
+        lists: &app.reference.lists,
+        today: app.today(),
+        pan_mask: None,
+    };
+    let (values, mut errors) = match parse_fields(&questions(), form, &context) {
+        Ok(parsed) => (parsed.values, BTreeMap::new()),
+        Err(errors) => (Values::default(), errors.0),
+    };
+    if let Some(message) = description {
+        errors.insert("description".to_owned(), message.clone());
+    }
+    if errors.is_empty() {
+        Ok(values)
+    } else {
+        Err(Error::fields(errors))
+    }
+}
+
+fn questions() -> [FieldSpec; 5] {
+    let line = |key: &str, required: bool| FieldSpec {
+        required,
+        max_length: Some(LINE),
+        ..FieldSpec::new(key, FieldKind::Text)
+    };
+    [
+        line("orgid", false),
+        line("name", true),
+        FieldSpec::new("email", FieldKind::Email),
+        FieldSpec::new("phone", FieldKind::Mobile),
+        line("company", false),
+    ]
+}
+
+/// Several lines of text, without an Aadhaar number (DL-13).
+fn description(given: Option<Json>) -> std::result::Result<String, Message> {
+    let text = match given {
+        Some(Json::String(text)) => text.replace("\r\n", "\n").trim().to_owned(),
+        _ => String::new(),
+    };
+    let is_readable = |c: char| !c.is_control() || matches!(c, '\n' | '\t');
+    if text.is_empty() {
+        Err(Message::new("invalid_required"))
+    } else if text.chars().count() > DESCRIPTION {
+        Err(Message::new("invalid_too_long").with("max", DESCRIPTION))
+    } else if !text.chars().all(is_readable) {
+        Err(Message::new("invalid_text"))
+    } else if aadhaar::looks_like(&text) {
+        Err(Message::new("invalid_aadhaar"))
+    } else {
+        Ok(text)
+    }
+}
+
+/// Sends the request to the site's grievance officer and an acknowledgement to who asked. After
+/// an outage between the two, the first is sent once more.
+pub(crate) async fn tell(app: &App, id: HelpRequestId) -> Result<Outcome> {
+    let mut conn = app.db.read().await?;
+    // Erased meanwhile: nobody is to be told.
+    let Some(request) = help_request::get(&mut conn, id).await? else {
+        return Ok(Outcome::Done);
+    };
+    drop(conn);
+    if request.told_at.is_some() {
+        return Ok(Outcome::Done);
+    }
+    for mail in [for_support(app, &request), acknowledgement(app, &request)] {
+        match app.mailer.send(&mail).await {
+            Ok(()) => {}
+            Err(error) if error.is_retryable() => return Ok(Outcome::Again(error.retry_after())),
+            Err(error) => return Err(not_sent(error)),
+        }
+    }
+    write_tx!(app.db, |tx| {
+        help_request::told(tx, id, app.now()).await?;
+        Ok(Outcome::Done)
+    })
+}
+
+fn not_sent(error: CallError) -> Error {
+    Error::internal("a message about a request for help was not taken", error)
+}
+
+fn for_support(app: &App, request: &HelpRequest) -> Mail {
+    let officer = &app.reference.brands.get(&request.org_id).grievance;
+    let text = Message::new("mail_help_text")
+        .with("number", request.id)
+        .with("name", request.name.expose())
+        .with("email", request.email.expose())
+        .with("phone", request.phone.expose())
+        .with("company", &request.company)
+        .with("description", request.description.expose());
+    Mail {
+        to: Secret::new(officer.email.clone()),
+        subject: app.text(
+            &Message::new("mail_help_subject").with("number", request.id),
+            Language::En,
+        ),
+        text: Secret::new(app.text(&text, Language::En)),
+    }
+}
+
+fn acknowledgement(app: &App, request: &HelpRequest) -> Mail {
+    let brand = app.reference.brands.get(&request.org_id);
+    let text = Message::new("mail_help_taken_text")
+        .with("name", request.name.expose())
+        .with("number", request.id)
+        .with("days", app.reference.lending.grievance.answer_days)
+        .with("officer", &brand.grievance.name)
+        .with("phone", &brand.grievance.phone)
+        .with("brand", &brand.title);
+    Mail {
+        to: request.email.clone(),
+        subject: app.text(
+            &Message::new("mail_help_taken_subject").with("brand", &brand.title),
+            request.locale,
+        ),
+        text: Secret::new(app.text(&text, request.locale)),
+    }
+}

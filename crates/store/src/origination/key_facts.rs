@@ -1,0 +1,167 @@
+//! Key Facts Statements as they were shown, and their acknowledgement.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use saakh_domain::Language;
+use saakh_domain::id::{CustomerId, KeyFactsId, OfferId};
+
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, sql};
+
+/// A statement as stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredKeyFacts {
+    /// Its id.
+    pub id: KeyFactsId,
+    /// Of which offer.
+    pub offer_id: OfferId,
+    /// In which language.
+    pub locale: Language,
+    /// The unique proposal number.
+    pub number: String,
+    /// By which version of the format.
+    pub format_version: String,
+    /// What was shown, as JSON.
+    pub sheet: String,
+    /// SHA-256 of the sheet, in hex.
+    pub hash: String,
+    /// When it was made.
+    pub issued_at: Timestamp,
+    /// The last day on which it may be acknowledged and applied on.
+    pub valid_until: Date,
+    /// When the customer said that she read it.
+    pub acknowledged_at: Option<Timestamp>,
+}
+
+/// The columns of [`StoredKeyFacts`], for this file's queries.
+macro_rules! columns {
+    () => {
+        "id, offer_id, locale, proposal_number, format_version, sheet, hash, issued_at, \
+         valid_until, acknowledged_at"
+    };
+}
+
+sql!(
+    ADD = "INSERT INTO key_facts (id, offer_id, locale, proposal_number, format_version, sheet,
+        hash, issued_at, valid_until)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+);
+sql!(
+    NEWEST = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM key_facts WHERE offer_id = $1 AND locale = $2 ORDER BY id DESC LIMIT 1"
+    )
+);
+sql!(
+    BY_HASH = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM key_facts WHERE offer_id = $1 AND hash = $2"
+    )
+);
+sql!(
+    ACKNOWLEDGED = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM key_facts WHERE offer_id = $1 AND acknowledged_at IS NOT NULL
+     ORDER BY acknowledged_at DESC, id LIMIT 1"
+    )
+);
+sql!(
+    ACKNOWLEDGE = "UPDATE key_facts SET acknowledged_at = $2, acknowledged_from = $3
+    WHERE id = $1 AND acknowledged_at IS NULL"
+);
+sql!(
+    OF_CUSTOMER = "SELECT key_facts.id, key_facts.offer_id, locale, proposal_number,
+        format_version, sheet, hash, issued_at, valid_until, acknowledged_at
+    FROM key_facts
+    JOIN offer ON offer.id = key_facts.offer_id
+    JOIN offer_view ON offer_view.id = offer.offer_view_id
+    JOIN application ON application.id = offer_view.application_id
+    WHERE customer_id = $1 ORDER BY key_facts.id"
+);
+
+/// Adds a statement.
+pub async fn add(tx: &mut Tx, facts: &StoredKeyFacts) -> Result<(), DbError> {
+    tx.execute(
+        &ADD,
+        args![
+            facts.id,
+            facts.offer_id,
+            facts.locale,
+            &facts.number,
+            &facts.format_version,
+            &facts.sheet,
+            &facts.hash,
+            facts.issued_at,
+            facts.valid_until.to_string()
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The newest statement of an offer in a language. Whose offer it is, the caller knows.
+pub async fn newest(
+    conn: &mut Conn,
+    offer: OfferId,
+    locale: Language,
+) -> Result<Option<StoredKeyFacts>, DbError> {
+    let row = conn.fetch_optional(&NEWEST, args![offer, locale]).await?;
+    row.as_ref().map(key_facts).transpose()
+}
+
+/// The statement of an offer with this hash.
+pub async fn by_hash(
+    conn: &mut Conn,
+    offer: OfferId,
+    hash: &str,
+) -> Result<Option<StoredKeyFacts>, DbError> {
+    let row = conn.fetch_optional(&BY_HASH, args![offer, hash]).await?;
+    row.as_ref().map(key_facts).transpose()
+}
+
+/// The statement of an offer that was acknowledged last.
+pub async fn acknowledged(
+    conn: &mut Conn,
+    offer: OfferId,
+) -> Result<Option<StoredKeyFacts>, DbError> {
+    let row = conn.fetch_optional(&ACKNOWLEDGED, args![offer]).await?;
+    row.as_ref().map(key_facts).transpose()
+}
+
+/// Notes that the customer read it; the first time counts.
+pub async fn acknowledge(
+    tx: &mut Tx,
+    id: KeyFactsId,
+    from: &str,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(&ACKNOWLEDGE, args![id, now, from]).await?;
+    Ok(())
+}
+
+/// Every statement that a customer was shown, oldest first.
+pub async fn of_customer(
+    conn: &mut Conn,
+    customer: CustomerId,
+) -> Result<Vec<StoredKeyFacts>, DbError> {
+    let rows = conn.fetch_all(&OF_CUSTOMER, args![customer]).await?;
+    rows.iter().map(key_facts).collect()
+}
+
+fn key_facts(row: &Row) -> Result<StoredKeyFacts, DbError> {
+    Ok(StoredKeyFacts {
+        id: row.parsed("id")?,
+        offer_id: row.parsed("offer_id")?,
+        locale: row.language("locale")?,
+        number: row.text("proposal_number")?,
+        format_version: row.text("format_version")?,
+        sheet: row.text("sheet")?,
+        hash: row.text("hash")?,
+        issued_at: row.at("issued_at")?,
+        valid_until: row.parsed("valid_until")?,
+        acknowledged_at: row.opt_at("acknowledged_at")?,
+    })
+}

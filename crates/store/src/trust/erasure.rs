@@ -1,0 +1,152 @@
+//! Erasing a person: what is removed, what stays without her, and the request itself.
+//!
+//! Rows that a law makes us keep (what was shown, consented and shared for applications that
+//! reached a lender) stay, without anything that names her.
+
+use jiff::Timestamp;
+use saakh_domain::id::CustomerId;
+
+use crate::db::{DbError, Statement};
+use crate::{Conn, Tx, args, sql};
+
+/// A request to be erased.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ErasureRequest {
+    /// When she asked.
+    pub requested_at: Timestamp,
+    /// When it was done.
+    pub erased_at: Option<Timestamp>,
+}
+
+sql!(
+    REQUEST = "INSERT INTO erasure_request (customer_id, requested_at) VALUES ($1, $2)
+    ON CONFLICT (customer_id) DO NOTHING"
+);
+sql!(GET = "SELECT requested_at, erased_at FROM erasure_request WHERE customer_id = $1");
+sql!(DONE = "UPDATE erasure_request SET erased_at = $2 WHERE customer_id = $1");
+
+sql!(
+    UNVERIFIED = "SELECT id FROM customer
+    WHERE mobile_verified_at IS NULL AND email_verified_at IS NULL AND updated_at < $1
+      AND NOT (mobile IS NULL AND email IS NULL AND profile = '{}')
+    ORDER BY updated_at, id LIMIT $2"
+);
+
+sql!(
+    FORGET_MESSAGES = "DELETE FROM outbox_message WHERE destination IN
+    (SELECT mobile FROM customer WHERE id = $1 AND mobile IS NOT NULL
+     UNION SELECT email FROM customer WHERE id = $1 AND email IS NOT NULL)"
+);
+sql!(
+    FORGET_PERSON = "UPDATE customer SET mobile = NULL, email = NULL, mobile_verified_at = NULL,
+        email_verified_at = NULL, profile = '{}', pan_cipher = NULL, pan_hash = NULL,
+        pan_masked = NULL
+    WHERE id = $1"
+);
+sql!(FORGET_OTP = "DELETE FROM otp_challenge WHERE customer_id = $1");
+sql!(FORGET_SCORE = "DELETE FROM credit_score WHERE customer_id = $1");
+sql!(FORGET_COMPLETION = "DELETE FROM profile_completion WHERE customer_id = $1");
+sql!(FORGET_HELP = "DELETE FROM help_request WHERE customer_id = $1");
+sql!(FORGET_TOUCH = "UPDATE attribution SET evidence = '{}' WHERE customer_id = $1");
+sql!(FORGET_ADDRESSES = "UPDATE consent SET given_from = '' WHERE customer_id = $1");
+sql!(
+    FORGET_ACKNOWLEDGER = "UPDATE key_facts SET acknowledged_from = NULL WHERE offer_id IN
+    (SELECT offer.id FROM offer
+     JOIN offer_view ON offer_view.id = offer_view_id
+     JOIN application ON application.id = application_id WHERE customer_id = $1)"
+);
+sql!(
+    FORGET_FORMS = "UPDATE submission SET fields = '{}' WHERE application_id IN
+    (SELECT id FROM application WHERE customer_id = $1)"
+);
+sql!(FORGET_ANSWERS = "DELETE FROM idempotency WHERE scope = $1");
+
+// Applications that reached no lender go altogether, from the outermost row inwards.
+sql!(
+    FORGET_KEY_FACTS = "DELETE FROM key_facts WHERE offer_id IN
+    (SELECT offer.id FROM offer
+     JOIN offer_view ON offer_view.id = offer_view_id
+     JOIN application ON application.id = application_id
+     WHERE customer_id = $1
+       AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.offer_id = offer.id))"
+);
+sql!(
+    FORGET_OFFERS = "DELETE FROM offer WHERE offer_view_id IN
+    (SELECT offer_view.id FROM offer_view
+     JOIN application ON application.id = application_id
+     WHERE customer_id = $1 AND NOT EXISTS
+        (SELECT 1 FROM submission WHERE submission.application_id = application.id))"
+);
+sql!(
+    FORGET_VIEWS = "DELETE FROM offer_view WHERE application_id IN
+    (SELECT id FROM application WHERE customer_id = $1 AND NOT EXISTS
+        (SELECT 1 FROM submission WHERE submission.application_id = application.id))"
+);
+sql!(
+    FORGET_HISTORY = "DELETE FROM application_history WHERE application_id IN
+    (SELECT id FROM application WHERE customer_id = $1 AND NOT EXISTS
+        (SELECT 1 FROM submission WHERE submission.application_id = application.id))"
+);
+sql!(
+    FORGET_APPLICATIONS = "DELETE FROM application WHERE customer_id = $1 AND NOT EXISTS
+        (SELECT 1 FROM submission WHERE submission.application_id = application.id)"
+);
+
+/// What is forgotten by the customer's id, in an order that keeps references whole.
+const BY_CUSTOMER: [&Statement; 14] = [
+    &FORGET_MESSAGES,
+    &FORGET_OTP,
+    &FORGET_SCORE,
+    &FORGET_COMPLETION,
+    &FORGET_HELP,
+    &FORGET_TOUCH,
+    &FORGET_ADDRESSES,
+    &FORGET_FORMS,
+    &FORGET_KEY_FACTS,
+    &FORGET_ACKNOWLEDGER,
+    &FORGET_OFFERS,
+    &FORGET_VIEWS,
+    &FORGET_HISTORY,
+    &FORGET_APPLICATIONS,
+];
+
+/// Notes that a customer asked to be erased; asking again changes nothing.
+pub async fn request(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
+    tx.execute(&REQUEST, args![id, now]).await?;
+    Ok(())
+}
+
+/// A customer's request.
+pub async fn get(conn: &mut Conn, id: CustomerId) -> Result<Option<ErasureRequest>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id]).await?;
+    row.map(|row| {
+        Ok(ErasureRequest {
+            requested_at: row.at("requested_at")?,
+            erased_at: row.opt_at("erased_at")?,
+        })
+    })
+    .transpose()
+}
+
+/// Erases a customer from every table that holds her. Sessions and submissions that are still
+/// running are the caller's.
+pub async fn erase(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
+    for statement in BY_CUSTOMER {
+        tx.execute(statement, args![id]).await?;
+    }
+    tx.execute(&FORGET_ANSWERS, args![format!("submission:{id}")])
+        .await?;
+    tx.execute(&FORGET_PERSON, args![id]).await?;
+    tx.execute(&DONE, args![id, now]).await?;
+    Ok(())
+}
+
+/// Some customers who never proved who they are and did nothing since an instant.
+pub async fn unverified(
+    conn: &mut Conn,
+    before: Timestamp,
+    most: i64,
+) -> Result<Vec<CustomerId>, DbError> {
+    let rows = conn.fetch_all(&UNVERIFIED, args![before, most]).await?;
+    rows.iter().map(|row| row.parsed("id")).collect()
+}

@@ -1,0 +1,122 @@
+//! Requests for help, as the help dialog sent them.
+
+use jiff::Timestamp;
+use saakh_domain::id::{CustomerId, HelpRequestId};
+use saakh_domain::{Language, Secret};
+
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, sql};
+
+/// A request as stored; the names are the spec's.
+#[derive(Debug, Clone)]
+pub struct HelpRequest {
+    /// Its id.
+    pub id: HelpRequestId,
+    /// Who asked, where she was logged in.
+    pub customer_id: Option<CustomerId>,
+    /// The site it came from.
+    pub org_id: String,
+    /// Her name.
+    pub name: Secret<String>,
+    /// Where the answer goes.
+    pub email: Secret<String>,
+    /// E.164.
+    pub phone: Secret<String>,
+    /// Her company; empty where she named none.
+    pub company: String,
+    /// What she wrote.
+    pub description: Secret<String>,
+    /// The language she reads.
+    pub locale: Language,
+    /// When.
+    pub created_at: Timestamp,
+    /// When the support team and she were sent their messages.
+    pub told_at: Option<Timestamp>,
+}
+
+/// The columns of [`HelpRequest`], for this file's queries.
+macro_rules! columns {
+    () => {
+        "id, customer_id, org_id, name, email, phone, company, description, locale, created_at, \
+         told_at"
+    };
+}
+
+sql!(
+    ADD = "INSERT INTO help_request (id, customer_id, org_id, name, email, phone, company,
+        description, locale, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
+);
+sql!(GET = concat!("SELECT ", columns!(), " FROM help_request WHERE id = $1"));
+sql!(
+    OF_CUSTOMER = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM help_request WHERE customer_id = $1 ORDER BY id"
+    )
+);
+sql!(TOLD = "UPDATE help_request SET told_at = $2 WHERE id = $1");
+sql!(SWEEP = "DELETE FROM help_request WHERE created_at < $1");
+
+/// Adds a request.
+pub async fn add(tx: &mut Tx, request: &HelpRequest) -> Result<(), DbError> {
+    tx.execute(
+        &ADD,
+        args![
+            request.id,
+            request.customer_id,
+            &request.org_id,
+            request.name.expose(),
+            request.email.expose(),
+            request.phone.expose(),
+            &request.company,
+            request.description.expose(),
+            request.locale,
+            request.created_at
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// A request.
+pub async fn get(conn: &mut Conn, id: HelpRequestId) -> Result<Option<HelpRequest>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id]).await?;
+    row.as_ref().map(help_request).transpose()
+}
+
+/// What a customer asked, oldest first.
+pub async fn of_customer(
+    conn: &mut Conn,
+    customer: CustomerId,
+) -> Result<Vec<HelpRequest>, DbError> {
+    let rows = conn.fetch_all(&OF_CUSTOMER, args![customer]).await?;
+    rows.iter().map(help_request).collect()
+}
+
+/// The messages went out.
+pub async fn told(tx: &mut Tx, id: HelpRequestId, now: Timestamp) -> Result<(), DbError> {
+    tx.execute(&TOLD, args![id, now]).await?;
+    Ok(())
+}
+
+/// Removes requests older than an instant.
+pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
+    tx.execute(&SWEEP, args![before]).await
+}
+
+fn help_request(row: &Row) -> Result<HelpRequest, DbError> {
+    Ok(HelpRequest {
+        id: row.parsed("id")?,
+        customer_id: row.opt_text("customer_id")?.and_then(|id| id.parse().ok()),
+        org_id: row.text("org_id")?,
+        name: Secret::new(row.text("name")?),
+        email: Secret::new(row.text("email")?),
+        phone: Secret::new(row.text("phone")?),
+        company: row.text("company")?,
+        description: Secret::new(row.text("description")?),
+        locale: row.language("locale")?,
+        created_at: row.at("created_at")?,
+        told_at: row.opt_at("told_at")?,
+    })
+}

@@ -1,0 +1,59 @@
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { type Language, text } from "../texts.ts";
+import { Borrower } from "./borrower.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+const LANGUAGES: Language[] = ["en", "hi"];
+
+for (const language of LANGUAGES) {
+  test.describe(language, () => {
+    const says = (key: string, params?: Record<string, string | number>) => text(language, key, params);
+
+    test("what the offers cost when the loan is closed early", async ({ page, world }) => {
+      const sunita = new Borrower(page, world, language);
+      await sunita.getsOffers();
+      const offers = await page.getByRole("article").count();
+      await page.getByRole("heading", { name: says("early_table_title") }).click();
+      const items = page.getByRole("list", { name: says("early_items") }).getByRole("listitem");
+      await expect(items).toHaveCount(offers);
+      await expect(page.getByText(new RegExp(says("early_month_option", { number: 12 }))).first()).toBeVisible();
+      await expectAccessible(page);
+
+      const answered = page.waitForResponse((response) => response.url().includes("early-closing"));
+      await page.getByLabel(says("early_month")).selectOption({ index: 1 });
+      const { changed } = (await (await answered).json()) as { changed: boolean };
+      const key = changed ? "early_order_changes" : "early_order_same";
+      const [beginning = ""] = says(key, { number: 1 }).split("{");
+      await expect(page.getByText(beginning)).toBeVisible();
+    });
+
+    test("the costs of one offer name the ways out of it", async ({ page, world }) => {
+      const sunita = new Borrower(page, world, language);
+      await sunita.getsOffers();
+      const first = sunita.offers().first();
+      await first.getByRole("button", { name: says("offers_details") }).click();
+      const closing = first.getByRole("table", { name: says("early_table_unit") });
+      await expect(closing.getByRole("row")).toHaveCount(4);
+      await expect(closing.getByRole("rowheader")).toHaveText(["6", "12", "18"]);
+      await expect(first.getByText(says("early_cooling_title"))).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("a proposed change is taken with one press", async ({ page, world }) => {
+      const sunita = new Borrower(page, world, language);
+      await sunita.getsOffers();
+      await sunita.button("common_change").click();
+      await sunita.field("desired_loan_amount").fill("1000000");
+      await sunita.button("offers_change_save").click();
+      await expect(page.getByRole("dialog")).toBeHidden();
+      const proposed = page.getByRole("region", { name: says("offers_suggestions_title") });
+      await expect(proposed).toBeVisible();
+      await expectAccessible(page);
+      await proposed.getByRole("button").first().click();
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      await expect(page.getByText("₹10,00,000", { exact: true })).toBeHidden();
+      await expect(sunita.offers().first()).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { text } from "../texts.ts";
+import { Borrower } from "./borrower.ts";
+
+test.setTimeout(90_000);
+
+test("a question is sent once the server has it, and only then said to be", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.logsIn();
+  await sunita.button("nav_help").click();
+  const dialog = page.getByRole("dialog", { name: "Need help?" });
+  const send = dialog.getByRole("button", { name: "Send" });
+  await expect(send).toBeDisabled();
+  await expect(dialog.getByLabel("Phone number")).toHaveValue(sunita.mobile);
+  await expect(dialog.getByText(/fill in: Your name, E-mail, Your question\./)).toBeVisible();
+  await dialog.getByLabel("Your name").fill("Sunita Devi");
+  await dialog.getByLabel("E-mail").fill("sunita@");
+  await dialog.getByLabel("Phone number").fill("98200x");
+  await dialog.getByLabel("Your question").fill("When does the lender answer?");
+  await expect(dialog.getByText("Email error")).toBeVisible();
+  await expect(dialog.getByText("Phone Number error")).toBeVisible();
+  await dialog.getByLabel("E-mail").fill("sunita@example.com");
+  await dialog.getByLabel("Phone number").fill(`+91 ${sunita.mobile}`);
+  await expect(send).toBeEnabled();
+
+  await page.route("**/api/help-requests", (route) => route.abort());
+  await send.click();
+  await expect(dialog.getByRole("alert")).toContainText("What you wrote is still here");
+  await expect(dialog.getByLabel("Your question")).toHaveValue("When does the lender answer?");
+  await page.unroute("**/api/help-requests");
+  const request = page.waitForRequest("**/api/help-requests");
+  await send.click();
+  await expect(page.getByText("Your request have been sent successfully")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const sent = await request;
+  expect(sent.headers()["content-type"]).toBe("application/x-www-form-urlencoded");
+  expect(Object.fromEntries(new URLSearchParams(sent.postData() ?? ""))).toEqual({
+    orgid: "nitya_finance",
+    name: "Sunita Devi",
+    email: "sunita@example.com",
+    phone: sunita.mobile,
+    description: "When does the lender answer?",
+  });
+});
+
+test("Reset clears the form, Esc closes it, and the focus goes back", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.logsIn();
+  await sunita.button("nav_help").click();
+  await page.getByLabel("Your question").fill("When?");
+  await page.getByRole("button", { name: "Reset" }).click();
+  for (const label of ["Your name", "E-mail", "Phone number", "Company (optional)", "Your question"]) {
+    await expect(page.getByLabel(label)).toHaveValue("");
+  }
+  await page.keyboard.press("Escape");
+  await expect(sunita.button("nav_help")).toBeFocused();
+});
+
+for (const language of ["en", "hi"] as const) {
+  test(`nothing stands in the way of whoever asks for help: ${language}`, async ({ page, world }) => {
+    const sunita = new Borrower(page, world, language);
+    await sunita.logsIn();
+    await sunita.button("nav_help").click();
+    await page.getByLabel(text(language, "help_email"), { exact: true }).fill("x@");
+    await page.getByLabel(text(language, "help_name"), { exact: true }).focus();
+    await expect(page.getByText(text(language, "help_email_error"))).toBeVisible();
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { type Language, text } from "../texts.ts";
+import { Borrower } from "./borrower.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+const LANGUAGES: Language[] = ["en", "hi"];
+
+/** What the page sends from now on. */
+function postsOf(page: Page): string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
+  });
+  return sent;
+}
+
+for (const language of LANGUAGES) {
+  test.describe(language, () => {
+    const says = (key: string, params?: Record<string, string | number>) => text(language, key, params);
+
+    test("she reads the statement of an offer, keeps it, and then applies", async ({ page, world }) => {
+      await world.hurryLenders();
+      const sunita = new Borrower(page, world, language);
+      await sunita.getsOffers();
+      const card = sunita.offers().filter({ has: page.getByRole("heading", { name: "Money View" }) });
+      await card.getByRole("link", { name: says("kfs_page_title") }).click();
+      await expect(page).toHaveURL(/\/user\/kfs\?offer=/);
+      await expect(sunita.heading("kfs_page_title")).toBeFocused();
+      await expect(page.getByText(says("kfs_page_valid_until"), { exact: true })).toBeVisible();
+      await expect(page.getByRole("table").last().getByRole("row")).toHaveCount(25);
+      await expectAccessible(page);
+
+      const download = page.waitForEvent("download");
+      await sunita.button("common_pdf_download").click();
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+      expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
+      await expect(sunita.link("common_pdf_open")).toBeVisible();
+
+      await sunita.link("kfs_page_to_offer", { lender: "Money View" }).click();
+      await expect(sunita.heading("apply_title", { lender: "Money View" })).toBeVisible();
+      await expect(sunita.keyFactsBox()).not.toBeChecked();
+      await expectAccessible(page);
+      await sunita.button("apply_send").click();
+      await sunita.isTold(says("apply_kfs_required"));
+      await sunita.answersTheLender();
+      const sent = postsOf(page);
+      await sunita.button("apply_send").click();
+      await expect(sunita.heading("apply_applied_title", { lender: "Money View" })).toBeVisible();
+      expect(sent.map((path) => path.split("/").at(-1))).toEqual(["acknowledge", "submissions"]);
+    });
+  });
+}
+
+test("what was filled in stays while the statement is read; in another language it is ticked anew", async ({
+  page,
+  world,
+}) => {
+  const sunita = new Borrower(page, world);
+  await sunita.getsOffers();
+  await sunita.choosesTheOfferOf("Money View");
+  await sunita.answersTheLender();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: sunita.text("apply_kfs_read") })
+    .click();
+  await expect(sunita.heading("kfs_page_title")).toBeVisible();
+  await page.goBack();
+  await expect(sunita.keyFactsBox()).toBeChecked();
+  await expect(page.getByRole("checkbox").last()).toBeChecked();
+
+  await page.getByRole("button", { name: "हिन्दी" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+  const reader = new Borrower(page, world, "hi", sunita);
+  await expect(reader.keyFactsBox()).not.toBeChecked();
+});
+
+test("an offer of somebody else has no statement here", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.getsOffers();
+  await page.goto("/user/kfs?offer=019f0000-0000-7000-8000-000000000000");
+  await expect(page.getByText(sunita.text("kfs_page_unknown"))).toBeVisible();
+  await expectAccessible(page);
+  await sunita.link("apply_to_offers").click();
+  await expect(page).toHaveURL(/\/user\/offers/);
+});

@@ -1,0 +1,97 @@
+import { readFile } from "node:fs/promises";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { Borrower } from "./borrower.ts";
+
+test.setTimeout(120_000);
+
+test("what was agreed to can be seen and taken back, also before a product is chosen", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.opensTheLandingPage();
+  await sunita.asksForACode();
+  await sunita.typesTheCode();
+  await expect(sunita.heading("products_title")).toBeVisible();
+  await page.goto("/user/my-data");
+  await expect(sunita.heading("mydata_title")).toBeVisible();
+  const withdraw = page.getByRole("button", { name: /^Withdraw: / });
+  await expect(withdraw).toHaveCount(1);
+
+  await withdraw.click();
+  const dialog = page.getByRole("dialog", { name: sunita.text("mydata_withdraw_title") });
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(withdraw).toBeFocused();
+  await withdraw.click();
+  await dialog.getByRole("button", { name: sunita.text("mydata_withdraw_confirm") }).click();
+  await expect(page.getByText(/^Withdrawn on /)).toBeVisible();
+  await expect(withdraw).toHaveCount(0);
+});
+
+test("everything that is held can be read and kept as files", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.logsIn();
+  await sunita.saysWhatSheNeeds();
+  await sunita.saysWhoSheIs();
+  await expect(sunita.heading("step_address_title")).toBeVisible();
+  await sunita.link("mydata_title").click();
+  await sunita.button("mydata_hold_show").click();
+  await expect(page.getByText("Sunita", { exact: false }).last()).toBeVisible();
+  await expect(page.getByText(sunita.pan)).toHaveCount(0);
+
+  const json = page.waitForEvent("download");
+  await sunita.button("mydata_hold_json").click();
+  const kept = await readFile(await (await json).path(), "utf8");
+  expect(JSON.stringify(JSON.parse(kept))).toContain("Sunita");
+  const pdf = page.waitForEvent("download");
+  await sunita.button("common_pdf_download").click();
+  expect((await readFile(await (await pdf).path())).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("preferences are kept, and the language changes with them", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.logsIn();
+  await sunita.link("mydata_title").click();
+  const sms = page.getByRole("checkbox", { name: sunita.text("field_allow_sms_label") });
+  const before = await sms.isChecked();
+  await sms.setChecked(!before);
+  await page.getByRole("radio", { name: "हिन्दी" }).check();
+  await sunita.button("mydata_preferences_save").click();
+  await expect(page.getByRole("heading", { level: 1, name: "आपका डेटा" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "हिन्दी" })).toBeChecked();
+  await expect(page.locator("#preference-sms")).toBeChecked({ checked: !before });
+});
+
+test("whoever has everything erased is logged out and told what was done", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.logsIn();
+  await sunita.saysWhatSheNeeds();
+  await expect(sunita.heading("step_about_title")).toBeVisible();
+  await sunita.link("mydata_title").click();
+  await sunita.button("mydata_erase_see").click();
+  await expect(page.getByRole("heading", { name: sunita.text("mydata_erase_erased") })).toBeVisible();
+  await sunita.button("mydata_erase_title").click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await dialog.getByRole("button", { name: sunita.text("mydata_erase_title") }).click();
+  await expect(sunita.heading("mydata_erased_title")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("atkn") ?? localStorage.getItem("prospectAppId"))).toBeNull();
+  await page.reload();
+  await expect(page).toHaveURL("/");
+});
+
+for (const language of ["en", "hi"] as const) {
+  test(`nothing stands in the way of anyone: ${language}`, async ({ page, world }) => {
+    const sunita = new Borrower(page, world, language);
+    await sunita.logsIn();
+    await sunita.link("mydata_title").click();
+    await sunita.button("mydata_hold_show").click();
+    await sunita.button("mydata_erase_see").click();
+    await expect(page.getByRole("heading", { name: sunita.text("mydata_erase_kept") })).toBeVisible();
+    await expect(page.getByRole("status", { name: sunita.text("common_loading") })).toHaveCount(0);
+    await expectAccessible(page);
+    await sunita.button("mydata_erase_title").click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page);
+  });
+}

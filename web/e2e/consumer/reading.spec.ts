@@ -1,0 +1,42 @@
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { text } from "../texts.ts";
+
+const PAGES = [
+  ["/privacy-policy", "privacy_title"],
+  ["/terms-of-use", "terms_title"],
+  ["/how-we-rank", "ranking_title"],
+  ["/no/such/page", "error_not_found_title"],
+] as const;
+
+for (const language of ["en", "hi"] as const) {
+  test(`what is there to read can be read by anyone: ${language}`, async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
+    for (const [path, title] of PAGES) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name: text(language, title) })).toBeVisible();
+      await expect(page.getByRole("status", { name: text(language, "common_loading") })).toHaveCount(0);
+      await expectAccessible(page);
+    }
+  });
+}
+
+test("the privacy policy names the officer, the 30 days, the regulator's portal and the page of one's data", async ({
+  page,
+}) => {
+  await page.goto("/privacy-policy");
+  const policy = page.getByRole("article");
+  await expect(policy.getByText(/, grievance officer/)).toBeVisible();
+  await expect(policy.getByText(/30 days/).first()).toBeVisible();
+  await expect(policy.getByRole("link", { name: "RBI complaint portal" })).toHaveAttribute(
+    "href",
+    "https://cms.rbi.org.in",
+  );
+  await expect(policy.getByRole("link", { name: "Your data" })).toHaveAttribute("href", "/user/my-data");
+});
+
+test("the terms of a partner name the partner", async ({ page }) => {
+  await page.goto("/terms-of-use?partner=udaan_credit");
+  await expect(page.getByText(/^Udaan Credit brings you and lenders together/)).toBeVisible();
+  await page.goto("/terms-of-use?partner=nobody");
+  await expect(page.getByText(/^Nitya Finance brings you and lenders together/)).toBeVisible();
+});

@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { Borrower } from "./borrower.ts";
+
+test.setTimeout(90_000);
+
+/** The countdown's sentence, word for word as the product has it. */
+const COUNTDOWN =
+  /^Our system has detected more than 15 minutes of inactivity\. For security reasons, you will be logged out in \d+ seconds\.$/;
+
+async function logsIn(page: Page, sunita: Borrower): Promise<void> {
+  await page.clock.install();
+  await sunita.logsIn();
+}
+
+test("after idle minutes the prompt counts down, and whoever does not answer is logged out and told so", async ({
+  page,
+  world,
+}) => {
+  const sunita = new Borrower(page, world);
+  await logsIn(page, sunita);
+  await page.clock.fastForward("14:00");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.clock.fastForward("01:10");
+  await expect(page.getByRole("dialog").getByText(COUNTDOWN)).toBeVisible();
+  await page.clock.fastForward("01:00");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText(sunita.text("session_ended"))).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("atkn"))).toBeNull();
+  await page.reload();
+  await expect(sunita.heading("landing_title")).toBeVisible();
+  await expect(page.getByText(sunita.text("session_ended"))).toBeHidden();
+});
+
+test("Stay Logged In! in one tab keeps the others too", async ({ page, context, world }) => {
+  const sunita = new Borrower(page, world);
+  await logsIn(page, sunita);
+  const other = await context.newPage();
+  await other.clock.install();
+  await other.goto("/user/user-detail");
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.clock.fastForward("15:10");
+  await expect(page.getByRole("dialog")).toBeVisible();
+
+  await other.clock.fastForward("15:10");
+  await other.getByRole("button", { name: "Stay Logged In!" }).click();
+  await expect(other.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(sunita.heading("step_loan_title")).toBeVisible();
+});
+
+test("a logout is not called an end of the session, in no tab", async ({ page, context, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.logsIn();
+  const other = await context.newPage();
+  await other.goto("/user/user-detail");
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  await sunita.button("nav_logout").click();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL("/");
+    await expect(tab.getByText(sunita.text("session_ended"))).toBeHidden();
+  }
+});
+
+test("logging out everywhere ends the session on another phone, which says so", async ({
+  page,
+  browser,
+  world,
+  baseURL,
+}) => {
+  const sunita = new Borrower(page, world);
+  await sunita.logsIn();
+  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  const other = new Borrower(await context.newPage(), world, "en", sunita);
+  await other.opensTheLandingPage();
+  await other.asksForAnotherCode();
+  await other.typesTheCode();
+  await expect(other.heading("products_title")).toBeVisible();
+
+  await sunita.link("mydata_title").click();
+  await sunita.button("mydata_everywhere_title").click();
+  await expect(page).toHaveURL("/");
+  await other.page.goto("/user/my-data");
+  await expect(other.page).toHaveURL("/");
+  await expect(other.page.getByText(other.text("session_ended"))).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { EarlyClosing } from "#shared/api/types.ts";
+import { fewRows, firstAllowed } from "./early-closing.ts";
+
+/** A loan of so many months that may be closed from one of them on. */
+function closings(months: number, allowedFrom = 1): EarlyClosing[] {
+  return Array.from({ length: months }, (_, index) => {
+    const month = index + 1;
+    const figures = { month, owed: 0, paidByThen: 0 };
+    return month >= allowedFrom
+      ? { ...figures, allowed: true, charge: 0, totalCost: 0, apr: 0 }
+      : { ...figures, allowed: false, charge: null, totalCost: null, apr: null };
+  });
+}
+
+test.each([
+  [23, [6, 12, 18]],
+  [11, [3, 6, 9]],
+  [5, [1, 2, 3, 4, 5]],
+  [1, [1]],
+  [0, []],
+])("of %i closings a few are shown", (months, shown) => {
+  expect(fewRows(closings(months)).map(({ month }) => month)).toEqual(shown);
+});
+
+test("what the server has already cut down stays as it is", () => {
+  const some = closings(24).filter(({ month }) => month % 6 === 0);
+  expect(fewRows(some)).toEqual(some);
+});
+
+test("from when on a loan may be closed", () => {
+  expect(firstAllowed(closings(12, 4))).toBe(4);
+  expect(firstAllowed(closings(12, 13))).toBeNull();
+});

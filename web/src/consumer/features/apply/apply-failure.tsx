@@ -1,0 +1,29 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import { Problem } from "#shared/api/problem.ts";
+import { FormFailure } from "#shared/fields/form-failure.tsx";
+import type { FieldForm } from "#shared/fields/use-field-form.ts";
+import { buttonClasses } from "#shared/ui/button.tsx";
+import { isAboutKeyFacts } from "./use-apply.ts";
+
+/** Why the application was not sent, and the way on where there is one. */
+export function ApplyFailure({ form, error }: { form: FieldForm; error: Error | null }) {
+  const code = error instanceof Problem ? error.code : null;
+  return (
+    <>
+      <FormFailure form={form} error={error} />
+      {isAboutKeyFacts(error) && <p>{m.apply_kfs_again()}</p>}
+      {/* The profile or the lender has changed since: another offer has to be chosen. */}
+      {code === "offer-outdated" && (
+        <Link to="/user/offers" className={buttonClasses("secondary", true)}>
+          {m.apply_to_offers()}
+        </Link>
+      )}
+      {code === "application-closed" && (
+        <Link to="/user/welcome-back" className={buttonClasses("secondary", true)}>
+          {m.status_closed_start()}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { m } from "#messages";
+import { keyFactsQuery } from "#consumer/queries.ts";
+import type { LenderForm, Offer } from "#shared/api/types.ts";
+import type { Answers } from "#shared/fields/answers.ts";
+import { useFieldForm } from "#shared/fields/use-field-form.ts";
+import { applyDrafts } from "./drafts.ts";
+import { isAboutKeyFacts, useApply } from "./use-apply.ts";
+
+/** The box that says the statement was read. */
+export const KEY_FACTS_ID = "key-facts-read";
+
+const NOTHING: Answers = {};
+
+/** Everything that one application needs before it can be sent: the lender's answers, the statement, the consents. */
+export function useApplyForm(appId: string, offer: Offer, asked: LenderForm) {
+  const { offerId } = offer;
+  const [draft] = useState(() => applyDrafts.of(offerId));
+  const [agreed, setAgreed] = useState(draft.agreed);
+  const [ticked, setTicked] = useState(draft.read);
+  const facts = useQuery(keyFactsQuery(offerId));
+  const form = useFieldForm({
+    fields: asked.fields,
+    saved: NOTHING,
+    draft: draft.answers,
+    onChange: (answers) => applyDrafts.keep(offerId, { answers }),
+  });
+  const applying = useApply(appId);
+  // What was ticked in one language, or before the statement ended, is not the statement that is shown now.
+  const read = ticked === facts.data?.hash ? ticked : null;
+  const missing = missingOf(asked, agreed, read);
+
+  const setRead = (hash: string | null) => {
+    setTicked(hash);
+    applyDrafts.keep(offerId, { read: hash });
+  };
+  const agree = (purpose: string, on: boolean) => {
+    const now = [...agreed.filter((other) => other !== purpose), ...(on ? [purpose] : [])];
+    setAgreed(now);
+    applyDrafts.keep(offerId, { agreed: now });
+  };
+  const submit = () => {
+    const fields = form.submitted();
+    if (fields === null || read === null || missing.length > 0) return;
+    const given = asked.consents.filter(({ purpose }) => agreed.includes(purpose));
+    const consents = given.map(({ purpose, noticeVersion }) => ({ purpose, noticeVersion }));
+    const onError = (error: Error) => {
+      if (isAboutKeyFacts(error)) setRead(null);
+      form.refuse(error);
+    };
+    applying.mutate({ request: { appId, offerId, fields, consents }, read }, { onError });
+  };
+  const faults = form.attempt === 0 ? [] : missing;
+  const messageFor = (id: string) => faults.find((fault) => fault.id === id)?.message;
+  return { form, facts, read, setRead, agreed, agree, applying, submit, faults, messageFor };
+}
+
+export type ApplyFormState = ReturnType<typeof useApplyForm>;
+
+export function consentId(purpose: string): string {
+  return `consent-${purpose}`;
+}
+
+/** What still has to be ticked. */
+function missingOf({ consents }: LenderForm, agreed: string[], read: string | null) {
+  const keyFacts = read === null ? [{ id: KEY_FACTS_ID, message: m.apply_kfs_required() }] : [];
+  const unticked = consents.filter(({ purpose, required }) => required && !agreed.includes(purpose));
+  const consent = unticked.map(({ purpose }) => ({ id: consentId(purpose), message: m.apply_consent_required() }));
+  return [...keyFacts, ...consent];
+}

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { beforeEach, expect, test } from "vitest";
+import type { LoanQuote } from "#shared/api/types.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { Calculator } from "./calculator.tsx";
+import { USUAL } from "./loan.ts";
+
+beforeEach(() => enterTestSite());
+
+const QUOTE: LoanQuote = {
+  emi: 9792.62,
+  emiRounded: 9793,
+  netDisbursed: 195_280,
+  totalInterest: 35_022.88,
+  totalPayable: 235_022.88,
+  apr: 18.41,
+  schedule: [{ number: 1, opening: 200_000, principal: 7126, interest: 2667, instalment: 9793 }],
+  earlyClosing: [
+    { month: 12, allowed: true, owed: 107_929.4, charge: 0, paidByThen: 117_511, totalCost: 30_120.6, apr: 18.9 },
+  ],
+};
+const LOAN = "GET /api/calculators/loan";
+const SHOW = { name: "Show what it costs" };
+
+function Page() {
+  const [loan, setLoan] = useState(USUAL);
+  return <Calculator loan={loan} onAsk={setLoan} />;
+}
+
+test("a usual loan is priced before anything is typed", async () => {
+  serve({ [LOAN]: { body: QUOTE } });
+  const page = await draw(Page);
+  for (const shown of ["₹9,793", "18.41%", "₹1,95,280", "₹9,792.62", "₹4,720", "₹39,742.88"]) {
+    await expect.element(page.getByText(shown, { exact: true })).toBeVisible();
+  }
+  await expect.element(page.getByRole("row", { name: "12 1,07,929 0 30,121" })).toBeVisible();
+  await expect.element(page.getByRole("row", { name: "1 2,00,000 7,126 2,667 9,793" })).toBeVisible();
+});
+
+test("another loan is asked for by the button, and its answer takes the focus", async () => {
+  const asked = serve({ [LOAN]: { body: QUOTE } });
+  const page = await draw(Page);
+  await expect.element(page.getByRole("heading", { name: "₹2,00,000 for 24 months" })).not.toHaveFocus();
+  await page.getByLabelText("Time to repay, in months").fill("36");
+  expect(asked).toHaveLength(1);
+  await page.getByRole("button", SHOW).click();
+  await expect.element(page.getByRole("heading", { name: "₹2,00,000 for 36 months" })).toHaveFocus();
+  expect(asked).toHaveLength(2);
+});
+
+test("what is no number is said above and beside, and not sent", async () => {
+  const asked = serve({ [LOAN]: { body: QUOTE } });
+  const page = await draw(Page);
+  await page.getByLabelText("Interest, percent a year").fill("cheap");
+  await page.getByRole("button", SHOW).click();
+  await expect.element(page.getByRole("alert")).toHaveFocus();
+  await expect.element(page.getByRole("alert").getByRole("link", { name: /such as 14\.5/ })).toBeVisible();
+  await expect.element(page.getByLabelText("Interest, percent a year")).toHaveAttribute("aria-invalid", "true");
+  expect(asked).toHaveLength(1);
+});
+
+test("what the server refuses is said in its words until it is changed", async () => {
+  const refused = { lockInMonths: "Write 0 to 24 months" };
+  serve({ [LOAN]: { status: 422, body: { message: "Check the marked answers", fields: refused } } });
+  const page = await draw(Page);
+  const field = page.getByLabelText("Months before it may be closed");
+  await expect.element(field).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /Write 0 to 24 months/ })).toBeVisible();
+  await page.getByLabelText("Interest, percent a year").fill("");
+  await expect.element(page.getByRole("link", { name: /Write 0 to 24 months/ })).toBeVisible();
+  await field.fill("3");
+  await expect.element(field).not.toHaveAttribute("aria-invalid");
+});
+
+test("without an answer it can be asked again", async () => {
+  serve({ [LOAN]: { status: 500, body: { message: "Something went wrong here" } } });
+  const page = await draw(Page);
+  await expect.element(page.getByText("Something went wrong here")).toBeVisible();
+  serve({ [LOAN]: { body: QUOTE } });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByText("18.41%")).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from "react";
+import { m } from "#messages";
+import { messageOf } from "#shared/api/problem.ts";
+import { Banner } from "#shared/ui/banner.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import type { Loan } from "./loan.ts";
+import { LoanAnswer } from "./loan-answer.tsx";
+import { LoanForm } from "./loan-form.tsx";
+import { useLoanForm } from "./use-loan-form.ts";
+import { useQuote } from "./use-quote.ts";
+
+/** A loan and what it costs, computed by the server as it computes every offer. */
+export function Calculator({ loan, onAsk }: { loan: Loan; onAsk: (loan: Loan) => void }) {
+  const { quote, refused, failure } = useQuote(loan);
+  const focus = useAnswerFocus(quote.dataUpdatedAt);
+  const ask = (asked: Loan) => {
+    focus.expect();
+    onAsk(asked);
+    // The same loan once more: the address stays, so nothing else would ask.
+    if (JSON.stringify(asked) === JSON.stringify(loan)) void quote.refetch();
+  };
+  const form = useLoanForm({ asked: loan, refused, onAsk: ask });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <LoanForm state={form} pending={quote.isFetching} />
+      {quote.isPending && <Skeleton boxes={["h-12", "h-24", "h-36", "h-52", "h-96"]} />}
+      {failure && (
+        <div className="flex flex-col gap-4">
+          <Banner tone="bad" live>
+            {messageOf(failure)}
+          </Banner>
+          <Button look="secondary" pending={quote.isFetching} onClick={() => void quote.refetch()}>
+            {m.common_try_again()}
+          </Button>
+        </div>
+      )}
+      {quote.data && <LoanAnswer loan={loan} quote={quote.data} heading={focus.heading} />}
+    </div>
+  );
+}
+
+/** Leads to the answer that a press of the button asked for: on a phone it stands below the form. */
+function useAnswerFocus(answeredAt: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const expected = useRef(false);
+  useEffect(() => {
+    if (!expected.current || answeredAt === 0) return;
+    expected.current = false;
+    heading.current?.focus();
+  }, [answeredAt]);
+  return { heading, expect: () => (expected.current = true) };
+}

@@ -1,0 +1,75 @@
+import { useRouter } from "@tanstack/react-router";
+import type { Ref } from "react";
+import { m } from "#messages";
+import { CopyButton } from "#consumer/copy-button.tsx";
+import { EarlyClosingTable } from "#consumer/early-closing-table.tsx";
+import { shownApr } from "#consumer/offer-terms.ts";
+import { ScheduleTable } from "#consumer/schedule-table.tsx";
+import type { LoanQuote } from "#shared/api/types.ts";
+import { rupees } from "#shared/format/money.ts";
+import { type Loan, searchOf } from "./loan.ts";
+
+interface LoanAnswerProps {
+  loan: Loan;
+  quote: LoanQuote;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+/** What the loan costs: the figures that count, the rest, and each month. */
+export function LoanAnswer({ loan, quote, heading }: LoanAnswerProps) {
+  const router = useRouter();
+  const link = location.origin + router.buildLocation({ to: "/calculator", search: searchOf(loan) }).href;
+  return (
+    <section aria-labelledby="answer-title" className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 ref={heading} id="answer-title" tabIndex={-1} className="text-lg font-bold outline-none">
+          {m.calc_answer({ amount: rupees(loan.amount), months: loan.months })}
+        </h2>
+        <CopyButton label={m.calc_share()} text={link} />
+      </div>
+      <MainFigures quote={quote} />
+      <OtherFigures loan={loan} quote={quote} />
+      <EarlyClosingTable rows={quote.earlyClosing} />
+      <ScheduleTable rows={quote.schedule} />
+    </section>
+  );
+}
+
+function MainFigures({ quote }: { quote: LoanQuote }) {
+  const figures = [
+    { label: m.offers_monthly(), value: rupees(quote.emiRounded) },
+    { label: m.offers_apr(), value: shownApr(quote.apr) },
+    { label: m.offers_receive(), value: rupees(quote.netDisbursed) },
+  ];
+  return (
+    <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 rounded-lg border border-line p-4">
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-sm text-ink-3">{label}</dt>
+          <dd className="text-xl/snug font-bold whitespace-nowrap tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function OtherFigures({ loan, quote }: { loan: Loan; quote: LoanQuote }) {
+  const charges = loan.amount - quote.netDisbursed;
+  const figures = [
+    { label: m.calc_emi_exact(), value: quote.emi },
+    { label: m.calc_interest(), value: quote.totalInterest },
+    { label: m.calc_charges_total(), value: charges },
+    { label: m.offers_repay(), value: quote.totalPayable },
+    { label: m.offers_total_cost(), value: quote.totalInterest + charges },
+  ];
+  return (
+    <dl className="flex max-w-xl flex-col gap-1">
+      {figures.map(({ label, value }) => (
+        <div key={label} className="flex justify-between gap-3">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="whitespace-nowrap tabular-nums">{rupees(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from "react";
+import { m } from "#messages";
+import { Button } from "#shared/ui/button.tsx";
+import { ErrorSummary } from "#shared/ui/error-summary.tsx";
+import { MoneyInput } from "#shared/ui/money-input.tsx";
+import { TextInput } from "#shared/ui/text-input.tsx";
+import { CHARGE_KEYS, LOAN_KEYS, type LoanKey } from "./loan.ts";
+import { LOAN_LABELS } from "./loan-labels.ts";
+import { loanFieldId, type LoanFormState } from "./use-loan-form.ts";
+
+/** The loan to be priced: three numbers, and the charges for whoever knows them. */
+export function LoanForm({ state, pending }: { state: LoanFormState; pending: boolean }) {
+  const [open, setOpen] = useState(false);
+  const faultWithin = CHARGE_KEYS.some((key) => state.errorOf(key) !== undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    state.submit();
+  };
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <ErrorSummary faults={state.faults} attempt={state.attempt} />
+      {LOAN_KEYS.map((key) => (
+        <LoanField key={key} name={key} state={state} />
+      ))}
+      <details
+        open={open || faultWithin}
+        className="rounded-md border border-line"
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary className="min-h-12 px-4 py-3 font-semibold text-brand-strong">{m.calc_charges()}</summary>
+        <div className="flex flex-col gap-5 border-t border-line px-4 py-4">
+          {CHARGE_KEYS.map((key) => (
+            <LoanField key={key} name={key} state={state} />
+          ))}
+        </div>
+      </details>
+      <Button type="submit" wide pending={pending}>
+        {m.calc_submit()}
+      </Button>
+    </form>
+  );
+}
+
+const MONEY: readonly LoanKey[] = ["amount", "feeFlat", "thirdPartyCharges"];
+const WHOLE: readonly LoanKey[] = ["months", "lockInMonths"];
+
+function LoanField({ name, state }: { name: LoanKey; state: LoanFormState }) {
+  const typed = state.draft[name];
+  const props = {
+    id: loanFieldId(name),
+    label: LOAN_LABELS[name](),
+    error: state.errorOf(name),
+    enterKeyHint: "go",
+  } as const;
+  if (MONEY.includes(name)) {
+    const value = typed === "" ? null : Number(typed);
+    return <MoneyInput {...props} value={value} onChange={(rupees) => state.set(name, String(rupees ?? ""))} />;
+  }
+  return (
+    <TextInput
+      {...props}
+      inputMode={WHOLE.includes(name) ? "numeric" : "decimal"}
+      autoComplete="off"
+      className="max-w-40 tabular-nums"
+      value={typed}
+      onChange={(event) => state.set(name, event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { m } from "#messages";
+import type { LoanQuestion } from "#shared/api/types.ts";
+
+/** What the calculator asks, in the order of the page. The names are the server's and the address's. */
+export const LOAN_KEYS = ["amount", "months", "rate"] as const;
+export const CHARGE_KEYS = [
+  "feePercent",
+  "feeFlat",
+  "gstOnFeePercent",
+  "thirdPartyCharges",
+  "foreclosurePercent",
+  "lockInMonths",
+] as const;
+
+export type LoanKey = (typeof LOAN_KEYS)[number] | (typeof CHARGE_KEYS)[number];
+
+/** A loan in numbers: rupees, percent a year, months. */
+export type Loan = Record<LoanKey, number>;
+
+/** What people typed, by field. */
+export type LoanDraft = Record<LoanKey, string>;
+
+const KEYS: readonly LoanKey[] = [...LOAN_KEYS, ...CHARGE_KEYS];
+const REQUIRED: readonly LoanKey[] = LOAN_KEYS;
+
+/** A usual loan, shown before anything is typed. */
+export const USUAL: Loan = {
+  amount: 200_000,
+  months: 24,
+  rate: 16,
+  feePercent: 2,
+  feeFlat: 0,
+  gstOnFeePercent: 18,
+  thirdPartyCharges: 0,
+  foreclosurePercent: 0,
+  lockInMonths: 0,
+};
+
+/** The loan that the address names; a usual one where it names none. What an address leaves out is nought. */
+export function loanOf(search: Record<string, unknown>): Loan {
+  if (!KEYS.some((key) => isNumber(search[key]))) return USUAL;
+  return collect((key) => {
+    const value = search[key];
+    if (isNumber(value)) return value;
+    return REQUIRED.includes(key) ? USUAL[key] : 0;
+  });
+}
+
+/** The loan as the address and the server take it: what is nought is left out. */
+export function searchOf(loan: Loan): LoanQuestion {
+  const { amount, months, rate } = loan;
+  const charges = CHARGE_KEYS.filter((key) => loan[key] !== 0).map((key) => [key, loan[key]]);
+  return { amount, months, rate, ...(Object.fromEntries(charges) as Partial<Loan>) };
+}
+
+/** The loan as it stands in the fields. */
+export function draftOf(loan: Loan): LoanDraft {
+  return collect((key) => (loan[key] === 0 && !REQUIRED.includes(key) ? "" : String(loan[key])));
+}
+
+/** At most three decimals: the server counts in thousandths of a percent and in paise. */
+const PERCENT = /^\d+(?:\.\d{1,3})?$/;
+const WHOLE = /^\d+$/;
+const PERCENTS: readonly LoanKey[] = ["rate", "feePercent", "gstOnFeePercent", "foreclosurePercent"];
+
+/** What is no number here; whether a number will do is for the server to say. */
+export function faultIn(draft: LoanDraft, key: LoanKey): string | null {
+  const text = tidy(draft[key]);
+  if (text === "") return REQUIRED.includes(key) ? m.invalid_required() : null;
+  if (PERCENTS.includes(key)) return PERCENT.test(text) ? null : m.calc_percent_invalid();
+  return WHOLE.test(text) ? null : m.invalid_number();
+}
+
+/** One number of the typed loan, or null where it is none. */
+export function numberIn(draft: LoanDraft, key: LoanKey): number | null {
+  return faultIn(draft, key) === null ? Number(tidy(draft[key])) : null;
+}
+
+/** The typed loan in numbers, or null where something is no number. */
+export function parsed(draft: LoanDraft): Loan | null {
+  const sound = KEYS.every((key) => faultIn(draft, key) === null);
+  return sound ? collect((key) => Number(tidy(draft[key]))) : null;
+}
+
+function tidy(typed: string): string {
+  return typed.replaceAll(/[\s,%₹]/g, "");
+}
+
+function collect<Value>(valueOf: (key: LoanKey) => Value): Record<LoanKey, Value> {
+  return Object.fromEntries(KEYS.map((key) => [key, valueOf(key)])) as Record<LoanKey, Value>;
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value);
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { FieldFault } from "#shared/ui/error-summary.tsx";
+import {
+  CHARGE_KEYS,
+  draftOf,
+  faultIn,
+  type Loan,
+  LOAN_KEYS,
+  type LoanDraft,
+  type LoanKey,
+  numberIn,
+  parsed,
+} from "./loan.ts";
+import { LOAN_LABELS } from "./loan-labels.ts";
+
+export interface LoanFormState {
+  draft: LoanDraft;
+  set: (key: LoanKey, typed: string) => void;
+  submit: () => void;
+  /** Counts submits: checks begin with the first. */
+  attempt: number;
+  errorOf: (key: LoanKey) => string | undefined;
+  faults: FieldFault[];
+}
+
+interface LoanFormOptions {
+  /** The loan that was asked for last. */
+  asked: Loan;
+  /** What the server says against it, by field. */
+  refused: Record<string, string>;
+  onAsk: (loan: Loan) => void;
+}
+
+export function loanFieldId(key: LoanKey): string {
+  return `loan-${key}`;
+}
+
+/** Keeps what is typed. Numbers are checked here, what they mean by the server; its word stands until it is changed. */
+export function useLoanForm({ asked, refused, onAsk }: LoanFormOptions): LoanFormState {
+  const [draft, setDraft] = useState(() => draftOf(asked));
+  const [attempt, setAttempt] = useState(0);
+  useFollowed(asked, () => setDraft(draftOf(asked)));
+  const isAsFound = (key: LoanKey) => numberIn(draft, key) === asked[key];
+  const errorOf = (key: LoanKey) => (attempt > 0 && faultIn(draft, key)) || (isAsFound(key) ? refused[key] : undefined);
+  const keys: LoanKey[] = [...LOAN_KEYS, ...CHARGE_KEYS];
+
+  return {
+    draft,
+    set: (key, typed) => setDraft((before) => ({ ...before, [key]: typed })),
+    submit: () => {
+      setAttempt((count) => count + 1);
+      const loan = parsed(draft);
+      if (loan !== null) onAsk(loan);
+    },
+    attempt,
+    errorOf,
+    faults: keys.flatMap((key) => {
+      const message = errorOf(key);
+      return message === undefined ? [] : [{ id: loanFieldId(key), message: `${LOAN_LABELS[key]()}: ${message}` }];
+    }),
+  };
+}
+
+/** Calls back when another loan is asked for: by this form, by a link or by Back. */
+function useFollowed(asked: Loan, onChange: () => void): void {
+  const now = JSON.stringify(asked);
+  const [seen, setSeen] = useState(now);
+  if (seen === now) return;
+  setSeen(now);
+  onChange();
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { m } from "#messages";
+import { CopyButton } from "#consumer/copy-button.tsx";
+import { LenderMark } from "#consumer/lender-mark.tsx";
+import type { KeyFacts } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { date, dateTime } from "#shared/format/date.ts";
+import { classes } from "#shared/ui/classes.ts";
+
+/** Digits of the hash that people see; the whole one is copied. */
+const SHOWN_DIGITS = 16;
+
+/** Whose statement it is and which: enough to name it in a complaint. */
+export function Identity({ facts }: { facts: KeyFacts }) {
+  const { language } = useBoot();
+  const { lender, acknowledgedAt } = facts;
+  return (
+    <section aria-label={m.kfs_page_identity()} className="flex flex-col gap-4 rounded-lg border border-line p-4">
+      <p className="flex items-center gap-3">
+        <LenderMark lender={lender} />
+        <span>
+          <span className="block font-bold">{lender.name}</span>
+          <span className="block text-sm text-ink-3">{lender.legalName}</span>
+        </span>
+      </p>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+        <Term label={m.kfs_page_number()} wide>
+          {facts.number}
+        </Term>
+        <Term label={m.kfs_page_valid_until()}>{date(facts.validUntil, language)}</Term>
+        <Term label={m.kfs_page_issued()}>{dateTime(facts.issuedAt, language)}</Term>
+        <Term label={m.kfs_page_format()}>{facts.formatVersion}</Term>
+        <Term label={m.kfs_page_hash()} wide>
+          <code className="text-sm">{facts.hash.slice(0, SHOWN_DIGITS)}…</code>{" "}
+          <span className="print:hidden">
+            <CopyButton label={m.kfs_page_copy()} text={facts.hash} />
+          </span>
+        </Term>
+        {acknowledgedAt !== null && <Term label={m.kfs_page_acknowledged()}>{dateTime(acknowledgedAt, language)}</Term>}
+      </dl>
+    </section>
+  );
+}
+
+function Term({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes("min-w-0", wide && "col-span-2 sm:col-span-1")}>
+      <dt className="text-sm text-ink-3">{label}</dt>
+      <dd className="font-semibold wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where the page after an erasure finds what was done: in memory only, as it belongs to nobody any more. */
+export const ERASED = ["erased"] as const;

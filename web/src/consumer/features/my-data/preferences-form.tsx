@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { m } from "#messages";
+import { visit } from "#consumer/visit.ts";
+import { fetchPreferences, savePreferences } from "#shared/api/my-data.ts";
+import type { Preferences } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { switchLanguage } from "#shared/boot/language.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Checkbox } from "#shared/ui/checkbox.tsx";
+import { Choice } from "#shared/ui/choice.tsx";
+import { LoadFailure } from "#shared/ui/load-failure.tsx";
+import { SaveFailure } from "#shared/ui/save-failure.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { toast } from "#shared/ui/toast-store.ts";
+
+const QUERY = { queryKey: ["preferences"], queryFn: fetchPreferences, meta: { quiet: true } };
+
+/** In which language the customer reads, and which messages may be sent. */
+export function PreferencesForm() {
+  const stored = useQuery(QUERY);
+  if (stored.error) {
+    return <LoadFailure error={stored.error} pending={stored.isFetching} onRetry={() => void stored.refetch()} />;
+  }
+  if (!stored.data) return <Skeleton boxes={["h-28", "h-8", "h-8", "h-13"]} />;
+  // Drawn anew when what is stored changes elsewhere: by a withdrawn consent, or by the language switch.
+  return <Choices key={JSON.stringify(stored.data)} stored={stored.data} />;
+}
+
+function Choices({ stored }: { stored: Preferences }) {
+  const { languages } = useBoot();
+  const [chosen, setChosen] = useState(stored);
+  const saving = useSave();
+  const change = (part: Partial<Preferences>) => setChosen((before) => ({ ...before, ...part }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    saving.mutate(chosen);
+  };
+  return (
+    <form className="flex flex-col gap-4" onSubmit={submit}>
+      <Choice
+        id="preference-language"
+        name="language"
+        label={m.mydata_preferences_language()}
+        options={languages.map(({ id, languageName }) => ({ id, value: languageName }))}
+        value={languages.find(({ code }) => code === chosen.language)?.id ?? null}
+        onChange={(id) => change({ language: languages.find((item) => item.id === id)?.code ?? chosen.language })}
+      />
+      <Checkbox
+        id="preference-sms"
+        label={m.field_allow_sms_label()}
+        checked={chosen.allowSms}
+        onChange={(event) => change({ allowSms: event.target.checked })}
+      />
+      <Checkbox
+        id="preference-emails"
+        label={m.field_allow_emails_label()}
+        checked={chosen.allowEmails}
+        onChange={(event) => change({ allowEmails: event.target.checked })}
+      />
+      {saving.error && <SaveFailure error={saving.error} />}
+      <Button type="submit" look="secondary" className="self-start" pending={saving.isPending}>
+        {m.mydata_preferences_save()}
+      </Button>
+    </form>
+  );
+}
+
+function useSave() {
+  const queries = useQueryClient();
+  const { language, languages } = useBoot();
+  return useMutation({
+    mutationFn: async (chosen: Preferences) => {
+      const saved = await savePreferences(chosen);
+      const other = languages.find(({ code }) => code === saved.language && code !== language);
+      if (other) await switchLanguage(other, visit.prospectAppId());
+      await queries.invalidateQueries();
+    },
+    meta: { quiet: true },
+    onSuccess: () => toast(m.mydata_preferences_saved(), "ok"),
+  });
+}

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from "vitest";
+import type { EarlyClosingOrder, EarlyClosingItem, OfferView } from "#shared/api/types.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { testOffer, testView } from "#shared/testing/offers.ts";
+import { EarlyClosing } from "./early-closing.tsx";
+import { orderChangeSentence } from "./order-changes.ts";
+
+beforeEach(() => enterTestSite());
+
+function item(key: string, position: number, publishedPosition: number): EarlyClosingItem {
+  const { offerId, lender } = testOffer(key);
+  const figures = { allowed: true, charge: 5028.84, totalCost: 27_412.35, apr: 21.4 } as const;
+  return { offerId, lender, owed: 106_543.21, position, publishedPosition, ...figures };
+}
+
+function locked(key: string, position: number, publishedPosition: number): EarlyClosingItem {
+  const figures = { allowed: false, charge: null, totalCost: null, apr: null } as const;
+  return { ...item(key, position, publishedPosition), ...figures };
+}
+
+const SAME: EarlyClosingOrder = { month: 12, monthMax: 24, changed: false, items: [item("finzy", 1, 1)] };
+const CHANGED: EarlyClosingOrder = {
+  month: 12,
+  monthMax: 24,
+  changed: true,
+  items: [item("finzy", 2, 1), item("nira", 1, 3), locked("cashe", 3, 2)],
+};
+const VIEW: OfferView = testView({
+  matched: [testOffer("finzy"), testOffer("cashe", { foreclosureText: "Not before instalment 18" }), testOffer("nira")],
+});
+
+function Disclosure() {
+  return <EarlyClosing view={VIEW} />;
+}
+
+test("the sentence says whether the order changes, and where", () => {
+  expect(orderChangeSentence(SAME)).toBe("Closed after instalment 12, the offers keep their order.");
+  expect(orderChangeSentence(CHANGED)).toBe(
+    "Closed after instalment 12, the order changes: " +
+      "finzy moves down from 1 to 2, nira moves up from 3 to 1 and cashe moves down from 2 to 3.",
+  );
+});
+
+test("nothing is asked before it is opened; then each offer is shown as it stands in that month", async () => {
+  const asked = serve({ "GET /api/offers/early-closing": { body: CHANGED } });
+  const page = await draw(Disclosure);
+  expect(asked).toEqual([]);
+  await page.getByText("If you close the loan early").click();
+  const items = page.getByRole("list", { name: "The offers, closed then" }).getByRole("listitem");
+  await expect.element(items.nth(0)).toMatchTextContent(/1\. nira.*₹1,06,543\.21.*₹5,028\.84.*₹27,412\.35/);
+  await expect
+    .element(items.nth(2))
+    .toMatchTextContent(/3\. cashe.*cannot be closed so early.*Not before instalment 18/);
+});
+
+test("another month asks again, up to the last before the end", async () => {
+  const asked = serve({ "GET /api/offers/early-closing": { body: SAME } });
+  const page = await draw(Disclosure);
+  await page.getByText("If you close the loan early").click();
+  const month = page.getByLabelText("Close the loan");
+  await expect.element(month).toHaveValue("12");
+  await expect.element(page.getByRole("option", { name: "after instalment 23" })).toBeInTheDocument();
+  expect(page.getByRole("option", { name: "after instalment 24" }).query()).toBeNull();
+  await month.selectOptions("after instalment 6");
+  await expect.poll(() => asked.length).toBe(2);
+});

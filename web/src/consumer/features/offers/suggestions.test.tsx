@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from "vitest";
+import type { OfferView, Profile } from "#shared/api/types.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { testField } from "#shared/testing/fields.ts";
+import { testOffer, testView } from "#shared/testing/offers.ts";
+import { Suggestions } from "./suggestions.tsx";
+
+beforeEach(() => enterTestSite());
+
+const TEXT = "Borrowing ₹1,75,000 instead would open 1 more lender: nira.";
+const VIEW: OfferView = testView({
+  suggestions: [{ kind: "amount", value: 175_000, opens: [testOffer("nira").lender], closes: [], text: TEXT }],
+});
+const PROFILE: Profile = {
+  productType: "Personal Loans",
+  values: { desired_loan_amount: 200_000, loan_months: 24 },
+  steps: [
+    {
+      key: "loan",
+      title: "Loan",
+      done: true,
+      fields: [testField("desired_loan_amount", "money"), testField("loan_months", "integer")],
+    },
+  ],
+  complete: true,
+  updateRequired: false,
+};
+
+test("a suggestion is taken with one press: saved, and the offers looked up anew", async () => {
+  const asked = serve({
+    "GET /api/profile": { body: PROFILE },
+    "PUT /api/profile/loan": { body: PROFILE },
+    "GET /api/offers": { body: testView() },
+  });
+  const page = await draw(() => <Suggestions view={VIEW} />);
+  await expect.element(page.getByText(TEXT)).toBeVisible();
+  await page.getByRole("button", { name: "Show offers for ₹1,75,000" }).click();
+  await expect
+    .poll(() => asked.map(({ method, path }) => `${method} ${path}`))
+    .toEqual(["GET /api/profile", "PUT /api/profile/loan", "GET /api/offers"]);
+  expect(asked[1]?.body).toEqual({ productType: "Personal Loans", desired_loan_amount: 175_000, loan_months: 24 });
+});
+
+test("a change that fails says so", async () => {
+  serve({
+    "GET /api/profile": { body: PROFILE },
+    "PUT /api/profile/loan": { status: 422, body: { message: "Not so" } },
+  });
+  const page = await draw(() => <Suggestions view={VIEW} />);
+  await page.getByRole("button", { name: "Show offers for ₹1,75,000" }).click();
+  await expect.element(page.getByText("Not so")).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { m } from "#messages";
+import type { OfferView, Suggestion } from "#shared/api/types.ts";
+import { rupees } from "#shared/format/money.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { SaveFailure } from "#shared/ui/save-failure.tsx";
+import { useTakeSuggestion } from "./use-save-loan.ts";
+
+/** The smallest changes of the loan that would let more lenders match, each with the way to try it. */
+export function Suggestions({ view }: { view: OfferView }) {
+  const taking = useTakeSuggestion(view.appId);
+  if (view.suggestions.length === 0) return null;
+  const take = (suggestion: Suggestion) => taking.mutate(suggestion, { onSuccess: goToTop });
+  return (
+    <section aria-labelledby="suggestions-title" className="flex flex-col gap-3 rounded-md bg-info-soft px-4 py-3">
+      <h2 id="suggestions-title" className="font-bold text-info">
+        {m.offers_suggestions_title()}
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {view.suggestions.map((suggestion) => (
+          <li
+            key={`${suggestion.kind} ${suggestion.value}`}
+            className="flex flex-col items-start gap-2 sm:flex-row sm:items-center sm:justify-between"
+          >
+            <p>{suggestion.text}</p>
+            <Button
+              look="secondary"
+              className="shrink-0"
+              disabled={taking.isPending}
+              pending={taking.isPending && taking.variables === suggestion}
+              onClick={() => take(suggestion)}
+            >
+              {takeLabel(suggestion)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {taking.error && <SaveFailure error={taking.error} />}
+    </section>
+  );
+}
+
+function takeLabel({ kind, value }: Suggestion): string {
+  return kind === "amount"
+    ? m.offers_suggestions_amount({ amount: rupees(value) })
+    : m.offers_suggestions_months({ months: value });
+}
+
+/** What was pressed is gone with its suggestion; how many match now stands in the heading. */
+function goToTop(): void {
+  scrollTo(0, 0);
+  document.querySelector("h1")?.focus({ preventScroll: true });
+}

@@ -1,0 +1,40 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { earlyClosingsKey, offersQuery, profileQuery } from "#consumer/queries.ts";
+import { visit } from "#consumer/visit.ts";
+import { saveProfileStep } from "#shared/api/customer.ts";
+import type { Profile, Suggestion } from "#shared/api/types.ts";
+import type { Answers } from "#shared/fields/answers.ts";
+import { LOAN_STEP, suggestedAnswers } from "./loan-answers.ts";
+
+/** Saves the loan looked for, and comes back once the offers for it are there. */
+export function useSaveLoan(profile: Profile, appId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (answers: Answers) => saveLoan(queries, profile, appId, answers),
+    meta: { quiet: true },
+  });
+}
+
+/** Does the same with a proposed change. */
+export function useTakeSuggestion(appId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (suggestion: Suggestion) => {
+      const profile = await queries.ensureQueryData(loanProfileQuery());
+      await saveLoan(queries, profile, appId, suggestedAnswers(profile, suggestion));
+    },
+    meta: { quiet: true },
+  });
+}
+
+/** The profile that the offers were worked out from. */
+export function loanProfileQuery() {
+  return profileQuery(visit.productType() ?? "Personal Loans");
+}
+
+async function saveLoan(queries: QueryClient, profile: Profile, appId: string, answers: Answers): Promise<void> {
+  const saved = await saveProfileStep(LOAN_STEP, profile.productType, answers);
+  queries.setQueryData(profileQuery(profile.productType).queryKey, saved);
+  queries.removeQueries({ queryKey: earlyClosingsKey(appId) });
+  await queries.fetchQuery({ ...offersQuery(appId), staleTime: 0 });
+}

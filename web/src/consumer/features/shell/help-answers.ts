@@ -1,0 +1,53 @@
+import { m } from "#messages";
+import type { HelpRequest, User } from "#shared/api/types.ts";
+import { email } from "#shared/validate/canonical.ts";
+
+/** What the help form asks, as typed. */
+export interface HelpAnswers {
+  name: string;
+  email: string;
+  phone: string;
+  company: string;
+  description: string;
+}
+
+export type HelpField = keyof HelpAnswers;
+
+export const NO_ANSWERS: HelpAnswers = { name: "", email: "", phone: "", company: "", description: "" };
+
+const REQUIRED: HelpField[] = ["name", "email", "phone", "description"];
+
+/** What a logged-in customer has said before. */
+export function knownAnswers(user: User | undefined): HelpAnswers {
+  if (user === undefined) return NO_ANSWERS;
+  const name = [user.first_name, user.last_name].filter(Boolean).join(" ");
+  return { ...NO_ANSWERS, name, email: user.email ?? "", phone: user.mobile_phone_number ?? "" };
+}
+
+/** The digits of a phone number, at most `digits` of them: +91 or a 0 before a whole number are left out. */
+export function phoneDigits(typed: string, digits: number): string {
+  const all = typed.replaceAll(/\D/g, "");
+  const prefix = /^(91|0)/.exec(all)?.[0] ?? "";
+  const isPrefixed = prefix !== "" && all.length === digits + prefix.length;
+  return (isPrefixed ? all.slice(prefix.length) : all).slice(0, digits);
+}
+
+/** What is wrong with what was typed, in the product's words, or null; an empty field is missing, not wrong. */
+export function helpFault(field: HelpField, answers: HelpAnswers, digits: number): string | null {
+  const typed = answers[field].trim();
+  if (typed === "") return null;
+  if (field === "email" && email(typed) === null) return m.help_email_error();
+  if (field === "phone" && typed.length < digits) return m.help_phone_error();
+  return null;
+}
+
+/** The required fields that are empty or wrong, in the form's order. */
+export function missingFields(answers: HelpAnswers, digits: number): HelpField[] {
+  return REQUIRED.filter((field) => answers[field].trim() === "" || helpFault(field, answers, digits) !== null);
+}
+
+/** The call that complete answers ask for; `brand` is the key of the site's brand. */
+export function helpRequest(answers: HelpAnswers, brand: string): HelpRequest {
+  const { company, ...required } = answers;
+  return { orgid: brand, ...required, ...(company.trim() !== "" && { company }) };
+}

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { type HelpAnswers, NO_ANSWERS } from "./help-answers.ts";
+import { HelpForm } from "./help-form.tsx";
+
+const CALL = "POST /api/help-requests";
+const WHOLE: HelpAnswers = {
+  name: "Asha Patel",
+  email: "asha@example.com",
+  phone: "9820012345",
+  company: "",
+  description: "Where is my application?",
+};
+
+const sent = vi.fn<() => void>();
+const form = (known: HelpAnswers) => () => <HelpForm known={known} onSent={sent} />;
+
+beforeEach(() => {
+  localStorage.clear();
+  sent.mockReset();
+  enterTestSite();
+});
+
+test("Send waits for what is missing and says what that is", async () => {
+  const page = await draw(form(NO_ANSWERS));
+  const send = page.getByRole("button", { name: "Send" });
+  await expect.element(send).toBeDisabled();
+  await expect.element(send).toHaveAccessibleDescription(/Your name, E-mail, Phone number, Your question/);
+  await page.getByRole("textbox", { name: "Your name" }).fill("Asha Patel");
+  await page.getByRole("textbox", { name: "Your question" }).fill("Where is my application?");
+  await page.getByRole("textbox", { name: "E-mail" }).fill("asha@example.com");
+  await expect.element(send).toHaveAccessibleDescription("Before you can send, fill in: Phone number.");
+  await page.getByRole("textbox", { name: "Phone number" }).fill("+91 98200 12345");
+  await expect.element(page.getByRole("textbox", { name: "Phone number" })).toHaveValue("9820012345");
+  await expect.element(send).toBeEnabled();
+});
+
+test("what is wrong is said in the product's words once the field is left", async () => {
+  const page = await draw(form({ ...WHOLE, email: "asha@", phone: "98200" }));
+  const email = page.getByRole("textbox", { name: "E-mail" });
+  const phone = page.getByRole("textbox", { name: "Phone number" });
+  await expect.element(page.getByText(/Email error/)).not.toBeInTheDocument();
+  await email.click();
+  await phone.click();
+  await expect.element(page.getByText(/Email error/)).toBeVisible();
+  await page.getByRole("textbox", { name: "Your name" }).click();
+  await expect.element(page.getByText(/Phone Number error/)).toBeVisible();
+  await email.fill("asha@example.com");
+  await expect.element(page.getByText(/Email error/)).not.toBeInTheDocument();
+});
+
+test("Reset clears everything", async () => {
+  const page = await draw(form(WHOLE));
+  await page.getByRole("button", { name: "Reset" }).click();
+  for (const box of page.getByRole("textbox").elements()) expect(box).toHaveValue("");
+});
+
+test("the request goes out as a form, in the brand's name", async () => {
+  const calls = serve({ [CALL]: { body: { message: "Taken" } } });
+  const page = await draw(form(WHOLE));
+  await page.getByRole("button", { name: "Send" }).click();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  const { company: _none, ...answers } = WHOLE;
+  expect(calls[0]?.body).toEqual({ orgid: "nitya_finance", ...answers });
+});
+
+test("what the server did not take stays, with why and what to do", async () => {
+  serve({ [CALL]: { status: 429, body: { message: "Too many requests" } } });
+  const page = await draw(form(WHOLE));
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect
+    .element(page.getByRole("alert").getByText(/^Too many requests What you wrote is still here\./))
+    .toBeVisible();
+  await expect.element(page.getByRole("textbox", { name: "Your question" })).toHaveValue(WHOLE.description);
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test("a refused field says so beside itself", async () => {
+  const fields = { description: "This looks like an Aadhaar number" };
+  serve({ [CALL]: { status: 422, body: { message: "Check the marked answers", fields } } });
+  const page = await draw(form(WHOLE));
+  await page.getByRole("button", { name: "Send" }).click();
+  const question = page.getByRole("textbox", { name: "Your question" });
+  await expect.element(question).toHaveAccessibleDescription(/This looks like an Aadhaar number/);
+  await question.fill("Where is it?");
+  await expect.element(page.getByText(/This looks like an Aadhaar number/)).not.toBeInTheDocument();
+});

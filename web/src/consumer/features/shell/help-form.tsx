@@ -1,0 +1,97 @@
+import { m } from "#messages";
+import { messageOf } from "#shared/api/problem.ts";
+import { Banner } from "#shared/ui/banner.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { TextArea } from "#shared/ui/text-area.tsx";
+import { TextInput } from "#shared/ui/text-input.tsx";
+import type { HelpAnswers, HelpField } from "./help-answers.ts";
+import { type HelpFormState, useHelpForm } from "./use-help-form.ts";
+
+interface HelpFormProps {
+  /** What is known of who asks. */
+  known: HelpAnswers;
+  /** The server has taken the request. */
+  onSent: () => void;
+}
+
+/** The spec's help form. What was typed goes away only once the server has it. */
+export function HelpForm({ known, onSent }: HelpFormProps) {
+  const form = useHelpForm(known, onSent);
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <Questions form={form} />
+      {form.error && <NotSent error={form.error} />}
+      <Missing fields={form.missing} />
+      <div className="grid grid-cols-[2fr_1fr] gap-3">
+        <Button
+          type="submit"
+          disabled={form.missing.length > 0}
+          pending={form.pending}
+          aria-describedby={form.missing.length > 0 ? MISSING : undefined}
+        >
+          {m.help_send()}
+        </Button>
+        <Button look="secondary" onClick={form.reset}>
+          {m.help_reset()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Questions({ form: { field, digits } }: { form: HelpFormState }) {
+  return (
+    <>
+      <TextInput {...field("name", m.help_name())} autoComplete="name" enterKeyHint="next" />
+      <TextInput
+        {...field("email", m.help_email())}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        enterKeyHint="next"
+      />
+      <TextInput
+        {...field("phone", m.help_phone())}
+        hint={m.help_phone_hint({ digits })}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        enterKeyHint="next"
+      />
+      <TextInput
+        {...field("company", m.common_optional_label({ label: m.help_company() }))}
+        autoComplete="organization"
+        enterKeyHint="next"
+      />
+      <TextArea {...field("description", m.help_description())} hint={m.help_description_hint()} />
+    </>
+  );
+}
+
+const MISSING = "help-missing";
+
+const NAMES: Record<HelpField, () => string> = {
+  name: m.help_name,
+  email: m.help_email,
+  phone: m.help_phone,
+  company: m.help_company,
+  description: m.help_description,
+};
+
+/** Why Send cannot be pressed yet. */
+function Missing({ fields }: { fields: HelpField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <p id={MISSING} className="text-sm text-ink-2">
+      {m.help_missing({ fields: fields.map((field) => NAMES[field]()).join(", ") })}
+    </p>
+  );
+}
+
+function NotSent({ error }: { error: Error }) {
+  return (
+    <Banner tone="bad" live>
+      {messageOf(error)} {m.help_not_sent()}
+    </Banner>
+  );
+}

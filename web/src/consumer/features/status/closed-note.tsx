@@ -1,0 +1,19 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import type { Submission } from "#shared/api/types.ts";
+import { buttonClasses } from "#shared/ui/button.tsx";
+import { closedBy } from "./closed.ts";
+
+/** Says that nothing more can be sent with this application, why, and how to begin another. */
+export function ClosedNote({ submissions }: { submissions: readonly Submission[] }) {
+  const closing = closedBy(submissions);
+  if (closing === undefined) return null;
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-lg border border-line bg-paper p-4">
+      <p>{m.status_closed_text({ lender: closing.lender.name })}</p>
+      <Link to="/user/welcome-back" className={buttonClasses("secondary")}>
+        {m.status_closed_start()}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { m } from "#messages";
+import { messageOf, Problem } from "#shared/api/problem.ts";
+import type { IdentityAnswer, Language } from "#shared/api/types.ts";
+import { time } from "#shared/format/date.ts";
+
+const SECOND = 1000;
+
+/**
+ * Why an identity check has not opened the offers, in a sentence, or null. `failedAt` is when the server refused, in
+ * epoch milliseconds: it says for how many seconds no more tries are taken.
+ */
+export function identityRefusal(
+  answer: IdentityAnswer | undefined,
+  error: Error | null,
+  failedAt: number,
+  language: Language,
+): string | null {
+  if (error !== null) return refusalOf(error, failedAt, language);
+  if (answer?.status !== "different") return null;
+  return m.welcome_identity_different({ tries: answer.triesLeft });
+}
+
+function refusalOf(error: Error, failedAt: number, language: Language): string {
+  const isLocked = error instanceof Problem && error.code === "identity-check-too-many";
+  if (!isLocked) return messageOf(error);
+  const opens = new Date(failedAt + Number(error.params["seconds"]) * SECOND);
+  return m.welcome_identity_locked({ time: time(opens.toISOString(), language) });
+}

@@ -1,0 +1,26 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import type { Offer } from "#shared/api/types.ts";
+import { classes } from "#shared/ui/classes.ts";
+
+interface KfsLinkProps {
+  offer: Offer;
+  className?: string;
+  /** Other words than the statement's name, where that stands beside it. */
+  children?: string;
+}
+
+/** The way to an offer's Key Facts Statement. */
+export function KfsLink({ offer, className, children }: KfsLinkProps) {
+  return (
+    <Link
+      to="/user/kfs"
+      search={{ offer: offer.offerId }}
+      {...(children && { "aria-label": `${children}: ${m.kfs_page_title()}` })}
+      className={classes("font-semibold text-brand-strong underline-offset-4 hover:underline", className)}
+    >
+      {children ?? m.kfs_page_title()}
+      {!children && <span className="sr-only">: {offer.lender.name}</span>}
+    </Link>
+  );
+}

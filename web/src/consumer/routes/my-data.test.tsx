@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Consent } from "#shared/api/types.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { testOffer } from "#shared/testing/offers.ts";
+import { Page } from "./my-data.tsx";
+
+const { lender } = testOffer("Finzy");
+
+function consent(purpose: string, changes: Partial<Consent> = {}): Consent {
+  return {
+    consentId: purpose,
+    purpose,
+    title: purpose,
+    lender: null,
+    noticeVersion: "1",
+    locale: "en",
+    givenAt: "2026-11-21T06:00:00Z",
+    withdrawnAt: null,
+    canWithdraw: true,
+    effect: `Then ${purpose} stops.`,
+    ...changes,
+  };
+}
+
+const RECEIPT = {
+  submissionId: "s",
+  lender,
+  fields: ["PAN", "Income"],
+  sharedAt: "2026-11-20T06:00:00Z",
+  consentId: "sharing",
+  toldOfWithdrawalAt: null,
+};
+const PREFERENCES = { language: "en", allowSms: true, allowEmails: false };
+const PLAN = {
+  erased: [{ what: "Your name", reason: null }],
+  kept: [{ what: "Loans", reason: "RBI" }],
+  requestedAt: null,
+};
+
+function answers(items: Consent[]) {
+  return {
+    "GET /api/consents": { body: { items, receipts: [RECEIPT] } },
+    "GET /api/preferences": { body: PREFERENCES },
+    "PUT /api/preferences": { body: { ...PREFERENCES, allowEmails: true } },
+    "GET /api/erasure-request": { body: PLAN },
+    "POST /api/erasure-request": { body: { ...PLAN, requestedAt: "2026-11-21T06:00:00Z" } },
+    "DELETE /api/consents/sharing": { body: null },
+  };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem("atkn", "t");
+  localStorage.setItem("prospectAppId", "p");
+  enterTestSite();
+});
+
+test("every consent says when it was given, and whether it can be taken back", async () => {
+  const gone = consent("updates", { withdrawnAt: "2026-11-22T06:00:00Z", canWithdraw: false });
+  serve(answers([consent("sharing", { lender }), gone]));
+  const page = await draw(Page);
+  await expect.element(page.getByRole("heading", { name: "sharing: Finzy" })).toBeVisible();
+  await expect.element(page.getByText(/^Withdrawn on 22 Nov 2026/)).toBeVisible();
+  expect(page.getByRole("button", { name: /^Withdraw:/ }).elements()).toHaveLength(1);
+  await expect.element(page.getByText("What was sent: PAN, Income")).toBeVisible();
+});
+
+test("withdrawing says its effect, starts on Cancel, and is done only when confirmed", async () => {
+  const calls = serve(answers([consent("sharing", { lender })]));
+  const page = await draw(Page);
+  await page.getByRole("button", { name: "Withdraw: sharing: Finzy" }).click();
+  const dialog = page.getByRole("dialog", { name: "Withdraw this consent?" });
+  await expect.element(dialog.getByText("Then sharing stops.")).toBeVisible();
+  await expect.element(dialog.getByRole("button", { name: "Cancel" })).toHaveFocus();
+  expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
+  await dialog.getByRole("button", { name: "Withdraw consent" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(calls.some(({ method, path }) => method === "DELETE" && path === "/api/consents/sharing")).toBe(true);
+});
+
+test("preferences are saved as chosen", async () => {
+  const calls = serve(answers([]));
+  const page = await draw(Page);
+  await page.getByRole("checkbox", { name: /by e-mail/ }).click();
+  await page.getByRole("button", { name: "Save these choices" }).click();
+  await expect
+    .poll(() => calls.find(({ method }) => method === "PUT")?.body)
+    .toEqual({
+      ...PREFERENCES,
+      allowEmails: true,
+    });
+});
+
+test("an erasure shows what stays, asks once more, and leaves nothing in the browser", async () => {
+  serve(answers([]));
+  const page = await draw(Page);
+  await page.getByRole("button", { name: "See what would be erased" }).click();
+  await expect.element(page.getByText("RBI")).toBeVisible();
+  await page.getByRole("button", { name: "Erase my data" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByRole("button", { name: "Cancel" })).toHaveFocus();
+  await dialog.getByRole("button", { name: "Erase my data" }).click();
+  await expect.element(page.getByRole("heading", { name: "/user/data-erased" })).toBeVisible();
+  expect(localStorage.length).toBe(0);
+});

@@ -1,0 +1,39 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import { Erasure } from "#consumer/features/my-data/erasure.tsx";
+import { Everything } from "#consumer/features/my-data/everything.tsx";
+import { Everywhere } from "#consumer/features/my-data/everywhere.tsx";
+import { LedgerParts } from "#consumer/features/my-data/ledger-parts.tsx";
+import { Part } from "#consumer/features/my-data/part.tsx";
+import { PreferencesForm } from "#consumer/features/my-data/preferences-form.tsx";
+
+/** What a person may know and decide about their own data. */
+export function Page() {
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-7 px-4 py-5 lg:py-10">
+      <div className="flex flex-col gap-3">
+        <Link
+          to="/user/offers"
+          className="-ml-2 inline-flex min-h-12 items-center gap-1 self-start px-2 font-semibold text-brand-strong"
+        >
+          <span aria-hidden="true">‹</span> {m.mydata_back()}
+        </Link>
+        <h1 className="text-[1.75rem]/[1.18] font-bold tracking-tight">{m.mydata_title()}</h1>
+        <p className="text-ink-2">{m.mydata_lead()}</p>
+      </div>
+      <LedgerParts />
+      <Part title={m.mydata_hold_title()}>
+        <Everything />
+      </Part>
+      <Part title={m.mydata_preferences_title()}>
+        <PreferencesForm />
+      </Part>
+      <Part title={m.mydata_everywhere_title()}>
+        <Everywhere />
+      </Part>
+      <Part title={m.mydata_erase_title()}>
+        <Erasure />
+      </Part>
+    </div>
+  );
+}

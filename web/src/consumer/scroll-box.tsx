@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { classes } from "#shared/ui/classes.ts";
+
+/** A table that scrolls by itself, and so can be reached with the keyboard; on paper it shows whole. */
+export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div
+      role="region"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="relative max-h-96 overflow-auto rounded-sm print:max-h-none print:overflow-visible"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Room and alignment of a table's cell: figures stand right, so that their digits are below each other. */
+export function cellClasses(numeric: boolean, more?: string): string {
+  return classes("py-1.5 pl-3 align-top first:pl-0", numeric ? "text-right tabular-nums" : "text-left", more);
+}

@@ -1,0 +1,85 @@
+import type { Sheet, SheetBlock } from "#shared/api/types.ts";
+import { cellClasses, ScrollBox } from "./scroll-box.tsx";
+
+/** A document of the server, block by block. Its title is the page's own heading. */
+export function SheetView({ sheet }: { sheet: Sheet }) {
+  return (
+    <div className="flex flex-col gap-4">
+      {sheet.blocks.map((block, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- blocks have no other identity and never move
+        <Block key={index} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function Block({ block }: { block: SheetBlock }) {
+  switch (block.kind) {
+    case "heading":
+      return <h2 className="mt-3 text-lg font-bold">{block.text}</h2>;
+    case "paragraph":
+      return <p>{block.text}</p>;
+    case "rows":
+      return <Rows rows={block.rows} />;
+    case "table":
+      return <Table table={block} />;
+  }
+}
+
+type RowsBlock = Extract<SheetBlock, { kind: "rows" }>;
+type TableBlock = Extract<SheetBlock, { kind: "table" }>;
+
+/** What is asked left, what holds right; one below the other where it is narrow. */
+function Rows({ rows }: Pick<RowsBlock, "rows">) {
+  return (
+    <dl className="rounded-md border border-line">
+      {rows.map((row, index) => (
+        <div
+          // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity and never move
+          key={index}
+          className="grid break-inside-avoid gap-x-6 border-b border-line px-4 py-2.5 last:border-b-0 sm:grid-cols-2"
+        >
+          <dt className="flex gap-2 text-[0.9375rem] text-ink-2">
+            {row.number !== null && <span className="min-w-9 shrink-0 tabular-nums">{row.number}</span>}
+            <span>{row.label}</span>
+          </dt>
+          <dd className={`whitespace-pre-line tabular-nums ${row.number === null ? "" : "pl-11 sm:pl-0"}`}>
+            {row.value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The first column names its row and stands left, even where it is a number. */
+function Table({ table: { caption, columns, rows } }: { table: TableBlock }) {
+  return (
+    <ScrollBox label={caption}>
+      <table className="w-full text-sm">
+        <caption className="pb-1 text-left text-base font-bold">{caption}</caption>
+        <thead className="sticky top-0 bg-paper text-ink-2">
+          <tr>
+            {columns.map(({ label, numeric }, column) => (
+              <th key={label} scope="col" className={cellClasses(numeric && column > 0, "font-semibold")}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity and never move
+            <tr key={index} className="break-inside-avoid border-t border-line">
+              {columns.map(({ label, numeric }, column) => (
+                <td key={label} className={cellClasses(numeric && column > 0)}>
+                  {cells[column]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}

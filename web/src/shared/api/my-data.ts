@@ -1,0 +1,75 @@
+/** Calls about a person's own data: consents, access, erasure, preferences, identity, help. */
+import { answer, server } from "./client.ts";
+import type {
+  ConsentLedger,
+  ErasurePlan,
+  HelpRequest,
+  IdentityAnswer,
+  IdentityCheck,
+  MaskInfo,
+  Preferences,
+  Sheet,
+} from "./types.ts";
+
+export function fetchLedger(): Promise<ConsentLedger> {
+  return answer(server.GET("/api/consents"));
+}
+
+export async function withdrawConsent(id: string): Promise<void> {
+  await server.DELETE("/api/consents/{id}", { params: { path: { id } } });
+}
+
+/** Everything that is held about the customer, to be read. */
+export function fetchMyData(): Promise<Sheet> {
+  return answer(server.GET("/api/my-data"));
+}
+
+/** The same for a computer. */
+export async function fetchMyDataJson(): Promise<Blob> {
+  const { data } = await server.GET("/api/my-data.json", { parseAs: "blob" });
+  return data as Blob;
+}
+
+export async function fetchMyDataPdf(): Promise<Blob> {
+  const { data } = await server.GET("/api/my-data.pdf", { parseAs: "blob" });
+  return data as Blob;
+}
+
+/** What an erasure would do. */
+export function fetchErasurePlan(): Promise<ErasurePlan> {
+  return answer(server.GET("/api/erasure-request"));
+}
+
+/** Erases, and ends every session of the customer. */
+export function requestErasure(): Promise<ErasurePlan> {
+  return answer(server.POST("/api/erasure-request"));
+}
+
+export function fetchPreferences(): Promise<Preferences> {
+  return answer(server.GET("/api/preferences"));
+}
+
+export function savePreferences(body: Preferences): Promise<Preferences> {
+  return answer(server.PUT("/api/preferences", { body }));
+}
+
+/** Ends every session of the customer, this one too. */
+export async function logoutEverywhere(): Promise<void> {
+  await server.POST("/api/logout-everywhere");
+}
+
+export function fetchMaskInfo(prospectAppId: string): Promise<MaskInfo> {
+  return answer(server.GET("/api/getMaskInfo/{id}", { params: { path: { id: prospectAppId } } }));
+}
+
+/** Only a few tries are allowed: then a problem `identity-check-too-many` with `params.seconds`. */
+export function checkIdentity(appId: string, body: IdentityCheck): Promise<IdentityAnswer> {
+  return answer(server.POST("/api/applications/{appId}/identity-check", { params: { path: { appId } }, body }));
+}
+
+export async function sendHelpRequest(body: HelpRequest): Promise<void> {
+  await server.POST("/api/help-requests", {
+    body,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+/** The modules as one page of the tab loads them; the next page loads its own. */
+async function openPage() {
+  vi.resetModules();
+  const [area, end] = await Promise.all([import("./area.ts"), import("./session-end.ts")]);
+  return { ...area, ...end };
+}
+
+function emptyStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+const heard: unknown[] = [];
+
+class Channel {
+  postMessage(news: unknown): void {
+    heard.push(news);
+  }
+}
+
+beforeEach(() => {
+  heard.length = 0;
+  vi.stubGlobal("localStorage", emptyStorage());
+  vi.stubGlobal("sessionStorage", emptyStorage());
+  vi.stubGlobal("BroadcastChannel", Channel);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("a logout that people asked for is not mentioned", async () => {
+  localStorage.setItem("atkn", "t");
+  const { customerArea, hasSessionEnded } = await openPage();
+  customerArea.leave();
+  expect(hasSessionEnded("customer")).toBe(false);
+  expect(localStorage.getItem("atkn")).toBeNull();
+  expect(heard).toEqual([{ kind: "logout", area: "customer", ended: false }]);
+});
+
+test("a session that ended by itself is, on the page that noted it and on the next, however often it is drawn", async () => {
+  const { customerArea, hasSessionEnded } = await openPage();
+  expect(hasSessionEnded("customer")).toBe(false);
+  customerArea.leave(true);
+  expect(hasSessionEnded("customer")).toBe(true);
+  expect(heard).toEqual([{ kind: "logout", area: "customer", ended: true }]);
+
+  const next = await openPage();
+  expect([next.hasSessionEnded("customer"), next.hasSessionEnded("customer")]).toEqual([true, true]);
+  const last = await openPage();
+  expect(last.hasSessionEnded("customer")).toBe(false);
+});
+
+test("another area's end is none of this one's business", async () => {
+  const { partnerArea, hasSessionEnded } = await openPage();
+  partnerArea.leave(true);
+  expect(hasSessionEnded("customer")).toBe(false);
+  expect(hasSessionEnded("partner")).toBe(true);
+});
+
+test("a session that the server ended leads a customer to the login, not to a code that nobody sent", async () => {
+  for (const key of ["atkn", "prospectAppId", "appId", "productType"]) localStorage.setItem(key, "x");
+  const assign = vi.fn<(address: string) => void>();
+  vi.stubGlobal("location", { assign });
+  const { customerArea, hasSessionEnded } = await openPage();
+  customerArea.expire();
+  expect(assign).toHaveBeenCalledWith("/login");
+  expect(["atkn", "prospectAppId", "appId"].map((key) => localStorage.getItem(key))).toEqual([null, null, null]);
+  expect(localStorage.getItem("productType")).toBe("x");
+  expect(hasSessionEnded("customer")).toBe(true);
+});

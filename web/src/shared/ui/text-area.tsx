@@ -1,0 +1,21 @@
+import type { TextareaHTMLAttributes } from "react";
+import { controlClasses, describedBy, Field, type FieldProps } from "./field.tsx";
+
+interface TextAreaProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id"> {}
+
+/** Several lines of text. */
+export function TextArea({ id, label, hint, error, ...area }: TextAreaProps) {
+  const field = { id, label, hint, error };
+  return (
+    <Field {...field}>
+      <textarea
+        rows={4}
+        {...area}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(field)}
+        className={`${controlClasses(error)} py-2`}
+      />
+    </Field>
+  );
+}
