@@ -32,12 +32,7 @@ export class World {
 
   /** The simulated lenders answer at once instead of after seconds. */
   async hurryLenders(): Promise<void> {
-    const page = await (await this.api.get("/dev")).text();
-    const lenders = page.match(/Simulated lenders<\/h2><p>([^<]+)/)?.[1];
-    if (lenders === undefined) throw new Error("The demo page names no simulated lenders");
-    const answer = await this.api.put(new URL("/simulator/faults", lenders).href, {
-      data: { latencyMs: 0, callbackMs: 300 },
-    });
+    const answer = await this.api.post("/dev/faults", { form: { latencyMs: 0, callbackMs: 300 } });
     if (!answer.ok()) throw new Error(`The simulated lenders refused: ${answer.status()}`);
   }
 

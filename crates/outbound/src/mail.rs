@@ -13,7 +13,7 @@ use saakh_domain::Secret;
 use crate::error::{CallError, Outage};
 use crate::message::Sending;
 
-const TIMEOUT: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(10);
 /// SMTP's "mailbox name not allowed", for an address that no server would take.
 const MAILBOX_NOT_ALLOWED: u16 = 553;
 

@@ -80,7 +80,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByLabel(says("landing_mobile"))).toBeFocused();
       await page.getByLabel(says("landing_mobile")).fill(`+91 ${sunita.mobile.slice(0, 5)} ${sunita.mobile.slice(5)}`);
       await page
-        .getByRole("button", { name: says("landing_notice_link") })
+        .getByRole("button", { name: says("common_notice_link") })
         .first()
         .click();
       await expect(page.getByRole("dialog")).toBeVisible();
@@ -187,7 +187,7 @@ for (const language of LANGUAGES) {
 
       const first = sunita.offers().first();
       await first.getByRole("button", { name: says("offers_details") }).click();
-      await expect(first.getByRole("table").getByRole("row")).toHaveCount(25);
+      await expect(first.getByRole("table", { name: says("offers_schedule_unit") }).getByRole("row")).toHaveCount(25);
       await expectAccessible(page);
       await expect(page.getByText(/₹15,000.*₹40,000/)).toBeVisible();
       await page

@@ -1,4 +1,4 @@
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import type { Language } from "../texts.ts";
 import type { World } from "../world.ts";
@@ -7,6 +7,20 @@ import { Borrower } from "./borrower.ts";
 test.setTimeout(120_000);
 
 const BIRTH = ["14", "8", "1994"] as const;
+
+/** A customer whose loan was paid out: her application is closed, her profile complete. */
+async function withALoan(page: Page, world: World): Promise<Borrower> {
+  const sunita = new Borrower(page, world);
+  await world.hurryLenders();
+  await sunita.getsOffers();
+  await sunita.choosesTheOfferOf("Money View");
+  await sunita.answersTheLender();
+  await sunita.button("apply_send").click();
+  const application = page.getByRole("article", { name: "Money View" });
+  const paidOut = application.getByText(sunita.text("status_disbursed"), { exact: true });
+  await expect(paidOut.first()).toBeVisible({ timeout: 20_000 });
+  return sunita;
+}
 
 /** The same person on a phone that has not been used before, with the code typed and the product chosen. */
 async function onAnotherPhone(
@@ -34,8 +48,7 @@ async function identifiesHerself(person: Borrower, pan: string): Promise<void> {
 }
 
 test("on another phone she goes on, after saying who she is", async ({ page, browser, world, baseURL }) => {
-  const sunita = new Borrower(page, world);
-  await sunita.getsOffers();
+  const sunita = await withALoan(page, world);
   const other = await onAnotherPhone(sunita, browser, world, baseURL);
   await other.page.goto("/user/offers");
   await expect(other.page).toHaveURL("/user/welcome-back");
@@ -53,8 +66,7 @@ test("on another phone she goes on, after saying who she is", async ({ page, bro
 });
 
 test("a new application begins with the answers of the old one", async ({ page, browser, world, baseURL }) => {
-  const sunita = new Borrower(page, world);
-  await sunita.getsOffers();
+  const sunita = await withALoan(page, world);
   const before = await page.evaluate(() => localStorage.getItem("appId"));
   const other = await onAnotherPhone(sunita, browser, world, baseURL);
   await other.button("welcome_start_new").click();
@@ -65,8 +77,7 @@ test("a new application begins with the answers of the old one", async ({ page, 
 });
 
 test("whoever guesses is stopped, and told until when", async ({ page, browser, world, baseURL }) => {
-  const sunita = new Borrower(page, world);
-  await sunita.getsOffers();
+  const sunita = await withALoan(page, world);
   const other = await onAnotherPhone(sunita, browser, world, baseURL);
   await other.button("common_continue").click();
   await identifiesHerself(other, "ABCPN0003F");
@@ -80,8 +91,7 @@ test("whoever guesses is stopped, and told until when", async ({ page, browser, 
 
 for (const language of ["en", "hi"] as const) {
   test(`nothing stands in the way of anyone: ${language}`, async ({ page, browser, world, baseURL }) => {
-    const sunita = new Borrower(page, world);
-    await sunita.getsOffers();
+    const sunita = await withALoan(page, world);
     const other = await onAnotherPhone(sunita, browser, world, baseURL, language);
     await expectAccessible(other.page);
     await other.button("common_continue").click();

@@ -20,7 +20,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
             Ok(axum::Json(value)) if contains_nul(&value) => Err(ApiError::malformed("malformed")),
             Ok(axum::Json(value)) => serde_json::from_value(value)
                 .map(Self)
-                .map_err(|error| shape(&error)),
+                .map_err(|_| ApiError::malformed("malformed")),
             Err(rejection) => Err(refusal(&rejection)),
         }
     }
@@ -82,12 +82,6 @@ fn contains_nul(value: &serde_json::Value) -> bool {
             .any(|(name, value)| name.contains('\0') || contains_nul(value)),
         Value::Null | Value::Bool(_) | Value::Number(_) => false,
     }
-}
-
-/// JSON of another shape than the call's. The parser's words name fields, never values.
-fn shape(error: &serde_json::Error) -> ApiError {
-    tracing::debug!(%error, "a body has another shape");
-    ApiError::malformed("malformed")
 }
 
 fn refusal(rejection: &JsonRejection) -> ApiError {

@@ -147,6 +147,7 @@ impl Borrower {
         let offer = all
             .find(|offer| offer["lender"]["key"] == lender)
             .expect("the lender's offer");
+        self.reads_the_key_facts_of(&offer).await;
         let path = format!("/api/lenders/{lender}/form?appId={}", self.application);
         let form = self.call(Method::GET, &path, None).await;
         let request = json!({
@@ -162,6 +163,17 @@ impl Borrower {
             .call(Method::POST, "/api/submissions", Some(request))
             .await;
         applied["submissionId"].as_str().expect("an id").to_owned()
+    }
+
+    async fn reads_the_key_facts_of(&self, offer: &Value) {
+        let path = format!(
+            "/api/offers/{}/kfs",
+            offer["offerId"].as_str().expect("an id")
+        );
+        let statement = self.call(Method::GET, &path, None).await;
+        let read = json!({ "hash": statement["hash"] });
+        self.call(Method::POST, &format!("{path}/acknowledge"), Some(read))
+            .await;
     }
 
     /// Every status that the submission went through, once the lender decided.

@@ -44,8 +44,9 @@ pub async fn sweep_regularly(app: Arc<App>, stop: CancellationToken) {
 /// Removes what is kept for a time only, and ends what was quiet for too long.
 pub async fn sweep(app: &App) -> Result<()> {
     remove_old_rows(app).await?;
-    write_tx!(app.db, |tx| { application::expire_quiet(app, tx).await })?;
-    write_tx!(app.db, |tx| { erasure::forget_unverified(app, tx).await })
+    while 0 < write_tx!(app.db, |tx| { application::expire_quiet(app, tx).await })? {}
+    while 0 < write_tx!(app.db, |tx| { erasure::forget_unverified(app, tx).await })? {}
+    Ok(())
 }
 
 async fn remove_old_rows(app: &App) -> Result<()> {

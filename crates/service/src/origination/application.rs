@@ -54,11 +54,14 @@ async fn refuse_in_review(tx: &mut Tx, id: ApplicationId) -> Result<()> {
     Err(Refusal::coded(RefusalKind::Conflict, "application-in-review").into())
 }
 
-/// Closes applications that were quiet for too long, and what their lenders never answered.
-pub(crate) async fn expire_quiet(app: &App, tx: &mut Tx) -> Result<()> {
+/// Closes some applications that were quiet for too long, and what their lenders never answered;
+/// says how many.
+pub(crate) async fn expire_quiet(app: &App, tx: &mut Tx) -> Result<usize> {
     let days = app.reference.lending.application.expiry_days;
     let (now, system) = (app.now(), Source::System);
-    for quiet in application::quiet(tx, before(now, days * DAY), EXPIRED_AT_ONCE).await? {
+    let all = application::quiet(tx, before(now, days * DAY), EXPIRED_AT_ONCE).await?;
+    let count = all.len();
+    for quiet in all {
         for stored in submission::of_application(tx, quiet.id).await? {
             if !stored.status.is_final() {
                 let expired = SubmissionStatus::Expired;
@@ -67,10 +70,11 @@ pub(crate) async fn expire_quiet(app: &App, tx: &mut Tx) -> Result<()> {
         }
         advance(tx, quiet, ApplicationStatus::Closed, system, now).await?;
     }
-    Ok(())
+    Ok(count)
 }
 
-async fn start_in(
+/// As [`start`], in a transaction that does more.
+pub(crate) async fn start_in(
     app: &App,
     tx: &mut Tx,
     customer: CustomerId,

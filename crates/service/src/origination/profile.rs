@@ -21,7 +21,7 @@ use serde_json::{Map, Value as Json};
 use super::application;
 use crate::identity::user;
 use crate::trust::consent;
-use crate::{App, Error, Result};
+use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// A profile as its owner sees it.
 #[derive(Debug)]
@@ -61,6 +61,7 @@ pub async fn save(
     write_tx!(app.db, |tx| {
         consent::require(tx, id, Purpose::Matching).await?;
         let mut customer = customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
+        begin(app, tx, &customer, product).await?;
         let new_pan = apply(app, &mut customer, product, step, input)?;
         if let Some(pan) = new_pan {
             let stored = sealed(app, &customer, &pan);
@@ -71,6 +72,20 @@ pub async fn save(
         let completions = settle(app, tx, &customer, product).await?;
         view(app, &customer, product, &completions)
     })
+}
+
+/// Whoever fills her first profile has begun an application with it. Later, until she showed in
+/// an open one that it is she, nobody writes another PAN to show it with.
+async fn begin(app: &App, tx: &mut Tx, customer: &Customer, product: ProductType) -> Result<()> {
+    if customer.pan.is_none() {
+        application::start_in(app, tx, customer.id, product).await?;
+        return Ok(());
+    }
+    let open = store_application::in_flight(tx, customer.id).await?;
+    if open.iter().all(|open| open.identity_confirmed_at.is_some()) {
+        return Ok(());
+    }
+    Err(Refusal::coded(RefusalKind::Conflict, "identity-unconfirmed").into())
 }
 
 /// Puts the step's answers into the customer; gives the new PAN, where there is one.

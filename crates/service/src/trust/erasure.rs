@@ -83,14 +83,15 @@ pub(crate) async fn run(app: &App, id: CustomerId) -> Result<Outcome> {
     })
 }
 
-/// Forgets prospects who never proved who they are and did nothing for a month.
-pub(crate) async fn forget_unverified(app: &App, tx: &mut Tx) -> Result<()> {
+/// Forgets some prospects who never proved who they are and did nothing for a month; says how
+/// many.
+pub(crate) async fn forget_unverified(app: &App, tx: &mut Tx) -> Result<usize> {
     let days = app.reference.limits.retention.unverified_prospect_days;
     let quiet = erasure::unverified(tx, before(app.now(), days * DAY), FORGOTTEN_AT_ONCE).await?;
-    for id in quiet {
-        erase(app, tx, id).await?;
+    for id in &quiet {
+        erase(app, tx, *id).await?;
     }
-    Ok(())
+    Ok(quiet.len())
 }
 
 /// Removes a customer everywhere, and ends her sessions.

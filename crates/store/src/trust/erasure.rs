@@ -49,8 +49,10 @@ sql!(FORGET_COMPLETION = "DELETE FROM profile_completion WHERE customer_id = $1"
 sql!(FORGET_HELP = "DELETE FROM help_request WHERE customer_id = $1");
 sql!(FORGET_TOUCH = "UPDATE attribution SET evidence = '{}' WHERE customer_id = $1");
 sql!(FORGET_ADDRESSES = "UPDATE consent SET given_from = '' WHERE customer_id = $1");
+// A statement names its borrower. Its number, hash and acknowledgement stay: they show which one
+// it was when she brings hers.
 sql!(
-    FORGET_ACKNOWLEDGER = "UPDATE key_facts SET acknowledged_from = NULL WHERE offer_id IN
+    FORGET_BORROWER = "UPDATE key_facts SET acknowledged_from = NULL, sheet = '' WHERE offer_id IN
     (SELECT offer.id FROM offer
      JOIN offer_view ON offer_view.id = offer_view_id
      JOIN application ON application.id = application_id WHERE customer_id = $1)"
@@ -103,7 +105,7 @@ const BY_CUSTOMER: [&Statement; 14] = [
     &FORGET_ADDRESSES,
     &FORGET_FORMS,
     &FORGET_KEY_FACTS,
-    &FORGET_ACKNOWLEDGER,
+    &FORGET_BORROWER,
     &FORGET_OFFERS,
     &FORGET_VIEWS,
     &FORGET_HISTORY,

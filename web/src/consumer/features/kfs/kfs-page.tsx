@@ -55,7 +55,7 @@ function Statement({ facts, offerId }: { facts: KeyFacts; offerId: string }) {
       <Identity facts={facts} />
       <PdfDownload load={() => fetchKeyFactsPdf(offerId)} fileName={`${facts.number}.pdf`} />
       <SheetView sheet={facts.sheet} />
-      <nav aria-label={m.nav_return()} className="flex flex-col gap-2 sm:flex-row print:hidden">
+      <nav aria-label={m.kfs_page_ways()} className="flex flex-col gap-2 sm:flex-row print:hidden">
         <Link to={facts.lender.path} search={{ offer: offerId }} className={buttonClasses()}>
           {m.kfs_page_to_offer({ lender: facts.lender.name })}
         </Link>
