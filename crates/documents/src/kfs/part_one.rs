@@ -195,7 +195,7 @@ fn contingent(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
             "kfs_penal_other",
             pen.either(said.other_penal.as_ref(), "kfs_none"),
         ),
-        pen.row("10 (iii)", "kfs_foreclosure", &foreclosure(pen, facts)),
+        pen.row("10 (iii)", "kfs_foreclosure", foreclosure(pen, facts)),
         pen.row(
             "10 (iv)",
             "kfs_switching",

@@ -42,7 +42,7 @@ pub struct OfferRow {
 }
 
 impl OfferRow {
-    fn to_json(&self) -> serde_json::Value {
+    fn to_json(self) -> serde_json::Value {
         serde_json::json!({ "id": self.id, "lender": self.lender_id })
     }
 }
@@ -120,7 +120,7 @@ pub async fn add(tx: &mut Tx, view: &OfferView, offers: &[OfferRow]) -> Result<(
         ],
     )
     .await?;
-    let offers: Vec<_> = offers.iter().map(OfferRow::to_json).collect();
+    let offers: Vec<_> = offers.iter().copied().map(OfferRow::to_json).collect();
     tx.execute(&ADD_OFFERS, args![view.id, to_json(&offers)?])
         .await?;
     Ok(())

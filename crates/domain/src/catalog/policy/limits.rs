@@ -102,7 +102,7 @@ impl FollowRule {
                 .map(|minutes| SignedDuration::from_mins(*minutes))
         };
         let longer = waits().find(|wait| *wait > silence);
-        longer.or_else(|| waits().last()).unwrap_or(A_DAY)
+        longer.or_else(|| waits().next_back()).unwrap_or(A_DAY)
     }
 }
 
