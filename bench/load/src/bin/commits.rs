@@ -27,7 +27,8 @@ struct Commits {
     seconds: u64,
 }
 
-sql!(MAKE = "CREATE TABLE IF NOT EXISTS bench_commit (id BIGINT PRIMARY KEY, body TEXT NOT NULL)");
+sql!(DROP = "DROP TABLE IF EXISTS bench_commit");
+sql!(MAKE = "CREATE TABLE bench_commit (id BIGINT PRIMARY KEY, body TEXT NOT NULL)");
 sql!(ADD = "INSERT INTO bench_commit (id, body) VALUES ($1, $2)");
 
 /// As long as a row of an audit entry or a job.
@@ -62,7 +63,11 @@ async fn main() -> Result<()> {
 }
 
 async fn make_table(db: &Db) -> Result<(), DbError> {
-    write_tx!(db, |tx| { tx.execute(&MAKE, args![]).await.map(|_| ()) })
+    write_tx!(db, |tx| {
+        // An earlier round's rows would stand in the way.
+        tx.execute(&DROP, args![]).await?;
+        tx.execute(&MAKE, args![]).await.map(|_| ())
+    })
 }
 
 async fn write(db: Db, stop: Arc<AtomicBool>, next: Arc<AtomicU64>) -> Result<u64, DbError> {
