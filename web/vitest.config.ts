@@ -8,6 +8,14 @@ import { chromium } from "./tools/chromium.ts";
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   cacheDir: ".cache/vitest",
+  // Found only when a chart or a dragged row is first drawn, they would make the page load anew in the midst of a test.
+  optimizeDeps: {
+    include: [
+      "recharts",
+      "@atlaskit/pragmatic-drag-and-drop/combine",
+      "@atlaskit/pragmatic-drag-and-drop/element/adapter",
+    ],
+  },
   test: {
     attachmentsDir: ".cache/vitest-attachments",
     projects: [

@@ -8,7 +8,7 @@ interface Message {
 
 /** A demo login. Passwords are made at the first start. */
 export interface DemoLogin {
-  name: "admin" | "role2" | "role3" | "partner";
+  name: "admin" | "role2" | "role3" | "partner" | "merchant";
   email: string;
   password: string;
 }
@@ -28,6 +28,15 @@ export class World {
     const code = newest?.body.match(/\b\d{6}\b/)?.[0];
     if (code === undefined) throw new Error(`No code was sent to ${destination}`);
     return code;
+  }
+
+  /** The link in the newest message to a destination. */
+  async linkSentTo(destination: string): Promise<string> {
+    const answer = await this.api.get("/dev/outbox.json", { params: { destination } });
+    const [newest] = (await answer.json()) as Message[];
+    const link = newest?.body.match(/https?:\/\/\S+/)?.[0];
+    if (link === undefined) throw new Error(`No link was sent to ${destination}`);
+    return link;
   }
 
   /** The simulated lenders answer at once instead of after seconds. */

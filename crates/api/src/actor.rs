@@ -4,15 +4,17 @@ use axum::extract::FromRequestParts;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use saakh_domain::Secret;
-use saakh_domain::id::CustomerId;
+use saakh_domain::id::{AdminId, CustomerId, MerchantId};
 use saakh_domain::identity::permission::Permission;
 use saakh_domain::identity::session::Area;
+use saakh_service::house::audit::By;
 use saakh_service::identity::{login, session};
 use saakh_service::{Error, Refusal, RefusalKind};
 use saakh_store::identity::admin_user::AdminUser;
 use saakh_store::identity::merchant_login::MerchantLogin;
 
 use crate::error::{ApiError, ApiResult};
+use crate::http::request::RequestId;
 use crate::state::Api;
 
 /// Whoever sent the request.
@@ -22,8 +24,8 @@ pub enum Who {
     Visitor,
     /// A customer.
     Customer(CustomerId),
-    /// A merchant, or a partner's own account.
-    Merchant(Box<MerchantLogin>),
+    /// A merchant, or a partner's own account; or somebody of the back office in her place.
+    Merchant(Box<MerchantLogin>, Option<AdminId>),
     /// A back-office user.
     Admin(Box<AdminUser>),
 }
@@ -35,7 +37,7 @@ pub struct Actor<A>(pub A);
 /// A kind of actor, which admits some and refuses others.
 pub trait Access: Sized {
     /// Takes those who may.
-    fn admit(who: Who) -> ApiResult<Self>;
+    fn admit(who: Who, request_id: &str) -> ApiResult<Self>;
 }
 
 /// A customer, who sees and changes their own rows only.
@@ -43,7 +45,7 @@ pub trait Access: Sized {
 pub struct Customer(pub CustomerId);
 
 impl Access for Customer {
-    fn admit(who: Who) -> ApiResult<Self> {
+    fn admit(who: Who, _: &str) -> ApiResult<Self> {
         match who {
             Who::Customer(id) => Ok(Self(id)),
             other => Err(refused(&other)),
@@ -56,9 +58,54 @@ impl Access for Customer {
 pub struct Merchant(pub MerchantLogin);
 
 impl Access for Merchant {
-    fn admit(who: Who) -> ApiResult<Self> {
+    fn admit(who: Who, _: &str) -> ApiResult<Self> {
         match who {
-            Who::Merchant(merchant) => Ok(Self(*merchant)),
+            Who::Merchant(merchant, _) => Ok(Self(*merchant)),
+            other => Err(refused(&other)),
+        }
+    }
+}
+
+/// A merchant herself, for what moves money or changes settings: nobody does that in her place.
+#[derive(Debug, Clone)]
+pub struct Owner {
+    /// Who.
+    pub merchant: MerchantLogin,
+    /// Who asks, for the audit trail.
+    pub by: By,
+}
+
+impl Access for Owner {
+    fn admit(who: Who, request_id: &str) -> ApiResult<Self> {
+        match who {
+            Who::Merchant(_, Some(_)) => {
+                Err(Refusal::coded(RefusalKind::Forbidden, "not-in-masquerade").into())
+            }
+            Who::Merchant(merchant, None) => Ok(Self {
+                by: By::merchant(merchant.id, None, request_id),
+                merchant: *merchant,
+            }),
+            other => Err(refused(&other)),
+        }
+    }
+}
+
+/// Whoever is in a merchant's portal, for what is audited under both.
+#[derive(Debug, Clone)]
+pub struct MasqueradedMerchant {
+    /// Whose portal it is.
+    pub merchant: MerchantId,
+    /// Who asks, for the audit trail.
+    pub by: By,
+}
+
+impl Access for MasqueradedMerchant {
+    fn admit(who: Who, request_id: &str) -> ApiResult<Self> {
+        match who {
+            Who::Merchant(merchant, masquerader) => Ok(Self {
+                merchant: merchant.id,
+                by: By::merchant(merchant.id, masquerader, request_id),
+            }),
             other => Err(refused(&other)),
         }
     }
@@ -69,7 +116,7 @@ impl Access for Merchant {
 pub struct Staff(pub AdminUser);
 
 impl Access for Staff {
-    fn admit(who: Who) -> ApiResult<Self> {
+    fn admit(who: Who, _: &str) -> ApiResult<Self> {
         match who {
             Who::Admin(admin) => Ok(Self(*admin)),
             other => Err(refused(&other)),
@@ -77,14 +124,72 @@ impl Access for Staff {
     }
 }
 
-/// A back-office user who sees the dashboard.
+/// A back-office user, for what they do with their own account.
 #[derive(Debug, Clone)]
-pub struct DashboardReader(pub AdminUser);
+pub struct Myself {
+    /// Who.
+    pub admin: AdminUser,
+    /// Who asks, for the audit trail.
+    pub by: By,
+}
 
-impl Access for DashboardReader {
-    fn admit(who: Who) -> ApiResult<Self> {
-        with_permission(who, Permission::DashboardRead).map(Self)
+impl Access for Myself {
+    fn admit(who: Who, request_id: &str) -> ApiResult<Self> {
+        match who {
+            Who::Admin(admin) => Ok(Self {
+                by: By::admin(admin.id, request_id),
+                admin: *admin,
+            }),
+            other => Err(refused(&other)),
+        }
     }
+}
+
+/// Back-office users by what they may do; each type is one permission.
+macro_rules! permitted {
+    ($($(#[$doc:meta])* $name:ident = $permission:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone)]
+        pub struct $name(pub By);
+
+        impl Access for $name {
+            fn admit(who: Who, request_id: &str) -> ApiResult<Self> {
+                let admin = with_permission(who, Permission::$permission)?;
+                Ok(Self(By::admin(admin.id, request_id)))
+            }
+        }
+    )*};
+}
+
+permitted! {
+    /// Sees the dashboard.
+    DashboardReader = DashboardRead;
+    /// Sees lenders.
+    LenderReader = LenderRead;
+    /// Changes lenders.
+    LenderWriter = LenderWrite;
+    /// Changes credit cards.
+    CardWriter = CardWrite;
+    /// Switches vendors on and off.
+    VendorSwitcher = VendorSwitch;
+    /// Checks a person against every lender.
+    EligibilityChecker = EligibilityCheck;
+    /// Sees partners.
+    PartnerReader = PartnerRead;
+    /// Changes partners.
+    PartnerWriter = PartnerWrite;
+    /// Sees merchants.
+    MerchantReader = MerchantRead;
+    /// Changes merchants.
+    MerchantWriter = MerchantWrite;
+    /// Works in a merchant's portal on her behalf.
+    Masquerader = MerchantMasquerade;
+    /// Makes tracking links.
+    LinkWriter = LinkWrite;
+    /// Invites, disables and changes back-office users.
+    UserManager = UserManage;
+    /// Reads the audit trail.
+    AuditReader = AuditRead;
 }
 
 /// A customer who asks for herself, or support.
@@ -97,12 +202,25 @@ pub enum CustomerOrSupport {
 }
 
 impl Access for CustomerOrSupport {
-    fn admit(who: Who) -> ApiResult<Self> {
+    fn admit(who: Who, _: &str) -> ApiResult<Self> {
         match who {
             Who::Customer(id) => Ok(Self::Customer(id)),
             other => {
                 with_permission(other, Permission::CsrRead).map(|a| Self::Support(Box::new(a)))
             }
+        }
+    }
+}
+
+/// Sees customers as a list: support, and whoever checks eligibility.
+#[derive(Debug, Clone, Copy)]
+pub struct CustomerLister;
+
+impl Access for CustomerLister {
+    fn admit(who: Who, _: &str) -> ApiResult<Self> {
+        match who {
+            Who::Admin(admin) if admin.role.may(Permission::EligibilityCheck) => Ok(Self),
+            other => with_permission(other, Permission::CsrRead).map(|_| Self),
         }
     }
 }
@@ -113,7 +231,7 @@ pub struct LoggedIn(pub session::Live);
 
 /// Everybody, known or not.
 impl Access for Who {
-    fn admit(who: Who) -> ApiResult<Self> {
+    fn admit(who: Who, _: &str) -> ApiResult<Self> {
         Ok(who)
     }
 }
@@ -122,7 +240,9 @@ impl<A: Access> FromRequestParts<Api> for Actor<A> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
-        A::admit(who(parts, api).await?).map(Self)
+        let who = who(parts, api).await?;
+        let request_id = parts.extensions.get::<RequestId>();
+        A::admit(who, request_id.map_or("", |id| &id.0)).map(Self)
     }
 }
 
@@ -144,13 +264,25 @@ async fn who(parts: &Parts, api: &Api) -> ApiResult<Who> {
     let subject = live.subject.as_str();
     Ok(match live.area {
         Area::Customer => subject.parse().map_or(Who::Visitor, Who::Customer),
-        Area::Partner => login::merchant_of(&api.app, subject)
-            .await?
-            .map_or(Who::Visitor, |merchant| Who::Merchant(Box::new(merchant))),
+        Area::Partner => in_portal(api, subject, live.masquerader).await?,
         Area::Admin => login::admin_of(&api.app, subject)
             .await?
             .map_or(Who::Visitor, |admin| Who::Admin(Box::new(admin))),
     })
+}
+
+/// A merchant, or whoever looks at her portal, as long as they still may.
+async fn in_portal(api: &Api, subject: &str, masquerader: Option<AdminId>) -> ApiResult<Who> {
+    if let Some(id) = masquerader {
+        let admin = login::admin_of(&api.app, &id.to_string()).await?;
+        if !admin.is_some_and(|admin| admin.role.may(Permission::MerchantMasquerade)) {
+            return Ok(Who::Visitor);
+        }
+    }
+    let merchant = login::merchant_of(&api.app, subject).await?;
+    Ok(merchant.map_or(Who::Visitor, |merchant| {
+        Who::Merchant(Box::new(merchant), masquerader)
+    }))
 }
 
 async fn live(parts: &Parts, api: &Api) -> ApiResult<Option<session::Live>> {

@@ -2,8 +2,11 @@
 
 pub mod access_log;
 pub mod body;
+pub mod csv;
 pub mod download;
 pub mod envelope;
 pub mod headers;
+pub mod if_match;
+pub mod list;
 pub mod prepared;
 pub mod request;

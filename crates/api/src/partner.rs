@@ -1,3 +1,5 @@
 //! What merchants and partners may call.
 
+pub mod account;
+pub mod masquerade;
 pub mod revenue;

@@ -4,6 +4,8 @@ use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::Arc;
 
+use saakh_domain::Language;
+use saakh_domain::text::Message;
 use saakh_service::App;
 
 use crate::pages::{Pages, WebBuild};
@@ -43,6 +45,11 @@ impl Api {
             pages: Pages::new(web),
             cards: PreparedCards::default(),
         }))
+    }
+
+    /// A text without placeholders, in a language.
+    pub fn say(&self, key: &str, language: Language) -> String {
+        self.app.text(&Message::new(key), language)
     }
 }
 

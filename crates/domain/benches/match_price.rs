@@ -86,7 +86,7 @@ fn rules(catalog: &Catalog) -> Vec<Rules> {
 }
 
 fn lends(rules: &Rules, applicant: &Applicant) -> bool {
-    overall(&rules.check(applicant)) != Outcome::Failed
+    overall(&rules.check(applicant, ProductType::PersonalLoans)) != Outcome::Failed
 }
 
 fn report(what: &str, catalogs: &[Catalog; 3], work: Work) -> Result<(), Failure> {

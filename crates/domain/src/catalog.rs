@@ -7,6 +7,8 @@ pub mod credit_card;
 pub mod lender;
 pub mod policy;
 pub mod product;
+pub mod property;
+pub mod revenue;
 pub mod site;
 pub mod smart_list;
 pub mod snapshot;

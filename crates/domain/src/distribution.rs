@@ -1,4 +1,6 @@
 //! Partners who bring customers, and which of them a customer counts for.
 
+pub mod link;
+pub mod merchant;
 pub mod partner;
 pub mod touch;

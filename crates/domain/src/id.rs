@@ -78,6 +78,10 @@ uuid_ids! {
     KeyFactsId;
     /// One request for help.
     HelpRequestId;
+    /// One invitation to choose a password.
+    InviteId;
+    /// One product of one lender, switched off for a time.
+    VendorSwitchId;
 }
 
 integer_ids! {
@@ -89,6 +93,8 @@ integer_ids! {
     MerchantId;
     /// A back-office user.
     AdminId;
+    /// A tracking link.
+    LinkId;
     /// A credit card of the catalog (`category_id` on the wire).
     CardId;
 }

@@ -1,9 +1,11 @@
 //! People, one-time passcodes, sessions, roles and permissions.
 
 pub mod aadhaar;
+pub mod device;
 pub mod identifiers;
 pub mod lockout;
 pub mod otp;
 pub mod permission;
 pub mod session;
+pub mod standing;
 pub mod tally;

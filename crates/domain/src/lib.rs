@@ -9,6 +9,7 @@ pub mod catalog;
 pub mod distribution;
 pub mod id;
 pub mod identity;
+pub mod insight;
 pub mod language;
 pub mod money;
 pub mod origination;

@@ -14,6 +14,12 @@ pub fn date_in_india(at: Timestamp) -> Date {
     at.to_zoned(india()).date()
 }
 
+/// The instant at which a civil date begins in India.
+pub fn start_in_india(day: Date) -> Timestamp {
+    let start = day.to_zoned(india()).map(|zoned| zoned.timestamp());
+    start.unwrap_or(Timestamp::MAX)
+}
+
 /// Age in whole years on a day; a birthday counts from its own day on, and one on 29 February
 /// from 1 March in other years.
 pub fn age_in_years(birth: Date, today: Date) -> i16 {
@@ -32,6 +38,8 @@ mod tests {
         let at = |text: &str| date_in_india(text.parse().unwrap());
         assert_eq!(at("2026-11-20T18:29:59Z"), date(2026, 11, 20));
         assert_eq!(at("2026-11-20T18:30:00Z"), date(2026, 11, 21));
+        let start = start_in_india(date(2026, 11, 21));
+        assert_eq!(start.to_string(), "2026-11-20T18:30:00Z");
     }
 
     #[test]

@@ -110,6 +110,15 @@ impl<K: Eq + Hash> Circuits<K> {
         matches!(circuits.get(&key), Some(Circuit::Open { .. }))
     }
 
+    /// Until when calls to one of them wait; none where they pass.
+    pub fn open_until(&self, key: K, now: Timestamp) -> Option<Timestamp> {
+        let circuits = self.lock();
+        match circuits.get(&key) {
+            Some(Circuit::Open { until }) if now < *until => Some(*until),
+            _ => None,
+        }
+    }
+
     /// Notes how a call ended. Only an outage counts against the other side: a refusal is an
     /// answer too.
     pub fn record<T>(&self, key: K, result: &Result<T, CallError>, now: Timestamp) {

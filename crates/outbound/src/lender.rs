@@ -20,6 +20,8 @@ use crate::http::{Http, secret_header};
 
 /// Longer texts are no reference to an application.
 const LONGEST_REFERENCE: usize = 100;
+/// How a key is shown.
+const MASKED: &str = "******";
 
 /// Where a lender is called and with which key: configuration, never lender data, so that
 /// whoever edits lenders cannot send customers' data to another host.
@@ -52,6 +54,30 @@ pub struct Answer {
     pub status: Option<SubmissionStatus>,
 }
 
+/// What a call sends, its key masked.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sent {
+    /// The path at the lender's host.
+    pub path: String,
+    /// Name and value.
+    pub headers: Vec<(String, String)>,
+    /// In the lender's words.
+    pub body: Value,
+}
+
+/// A call of an invented submission, with all that came back.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Trial {
+    /// What was sent.
+    pub sent: Sent,
+    /// The answer as it came.
+    pub answer: Value,
+    /// The lender's number, where the mapping finds one.
+    pub reference: Option<String>,
+    /// The status in our words, where the mapping knows the lender's.
+    pub status: Option<SubmissionStatus>,
+}
+
 impl LenderCall<'_> {
     /// Hands a submission over. Its id is the idempotency key, so repeating the call after an
     /// outage cannot make a second application at the lender.
@@ -65,6 +91,29 @@ impl LenderCall<'_> {
         Ok(Answer {
             reference,
             status: self.status_in(&answer),
+        })
+    }
+
+    /// Sends an invented submission and gives everything that went and came: for whoever tries a
+    /// mapping at a simulated lender.
+    pub async fn try_out(&self, id: SubmissionId, document: &Value) -> Result<Trial, CallError> {
+        let body = their_fields(self.mapping, document);
+        let address = self.address(&[])?;
+        let sent = Sent {
+            path: address.path().to_owned(),
+            headers: vec![
+                (self.mapping.auth_header.clone(), MASKED.to_owned()),
+                (self.mapping.idempotency_header.clone(), id.to_string()),
+            ],
+            body: body.clone(),
+        };
+        let answer = self.http.json(self.write(address, id, &body)?).await?;
+        Ok(Trial {
+            sent,
+            reference: dotted::text(&answer, &self.mapping.reference_field)
+                .filter(|reference| is_reference(reference)),
+            status: self.status_in(&answer),
+            answer,
         })
     }
 

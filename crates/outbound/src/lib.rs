@@ -1,4 +1,4 @@
-//! The outside world over the network: lenders, credit bureau, SMS and mail.
+//! The outside world over the network: lenders, credit bureau, SMS, mail and kept files.
 //!
 //! A connector is a transport and a translation, nothing else: it decides nothing about an
 //! application. Every call goes through one [`Http`] client to a configured [`Base`], ends within
@@ -10,6 +10,7 @@ pub mod bureau;
 pub mod circuit;
 pub mod dotted;
 pub mod error;
+pub mod files;
 pub mod http;
 pub mod lender;
 pub mod mail;

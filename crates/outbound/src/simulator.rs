@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use reqwest::Method;
+use saakh_domain::catalog::lender::Lender;
 use serde::{Deserialize, Serialize};
 
 use crate::base::Base;
@@ -14,6 +15,8 @@ use crate::http::Http;
 pub const OVERVIEW: &str = "/simulator/overview";
 /// Where faults are set.
 pub const FAULTS: &str = "/simulator/faults";
+/// Where a lender is put that is to be simulated too.
+pub const LENDERS: &str = "/simulator/lenders";
 
 /// Longer times are a slip of the finger.
 const LONGEST_MS: u64 = 3_600_000;
@@ -105,6 +108,13 @@ impl Controls<'_> {
         let request = self.http.request(Method::GET, self.base.at(OVERVIEW)?);
         let answer = self.http.json(request).await?;
         serde_json::from_value(answer).map_err(|_| CallError::Malformed)
+    }
+
+    /// Has a lender simulated as its catalog entry describes it now. Refused where another lender
+    /// has its path already.
+    pub async fn take_on(&self, lender: &Lender) -> Result<(), CallError> {
+        let request = self.http.request(Method::PUT, self.base.at(LENDERS)?);
+        self.http.send(request.json(lender)).await.map(drop)
     }
 
     /// Sets what goes wrong from now on.

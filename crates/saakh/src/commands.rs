@@ -17,7 +17,7 @@ use tracing_subscriber::EnvFilter;
 use url::Url;
 
 use crate::config::Config;
-use crate::{demo, doctor, replay, secrets, serve, simulator, wiring};
+use crate::{audit, demo, doctor, replay, secrets, serve, simulator, wiring};
 
 /// A marketplace for loans, credit cards and insurance.
 #[derive(Debug, Parser)]
@@ -38,11 +38,14 @@ enum Command {
     /// Fill the database with invented data.
     Seed {
         /// Lenders, cards and partners.
-        #[arg(long, conflicts_with = "customers")]
+        #[arg(long, conflicts_with_all = ["customers", "applications"])]
         demo: bool,
-        /// So many customers with histories.
-        #[arg(long, required_unless_present = "demo")]
+        /// So many customers who went through the journey, each as a real one would.
+        #[arg(long, conflicts_with = "applications")]
         customers: Option<u64>,
+        /// So many applications of two years with their histories; millions take minutes.
+        #[arg(long, required_unless_present_any = ["demo", "customers"])]
+        applications: Option<u64>,
         /// The same seed makes the same customers.
         #[arg(long, default_value_t = 1)]
         seed: u64,
@@ -51,6 +54,11 @@ enum Command {
     Admin {
         #[command(subcommand)]
         command: AdminCommand,
+    },
+    /// The audit trail.
+    Audit {
+        #[command(subcommand)]
+        command: AuditCommand,
     },
     /// Print the OpenAPI document.
     Openapi,
@@ -86,6 +94,13 @@ enum AdminCommand {
 }
 
 #[derive(Debug, Subcommand)]
+enum AuditCommand {
+    /// Hold every sealed row against its seal: ends with 0 where the chain is whole, 1 where it is
+    /// not, with the first row that does not fit, 2 where it cannot be read.
+    Verify,
+}
+
+#[derive(Debug, Subcommand)]
 enum SimulateCommand {
     /// Simulated lenders and a simulated credit bureau.
     Lenders {
@@ -100,10 +115,18 @@ pub(crate) async fn run(cli: Cli) -> Result<ExitCode> {
     log();
     let done = match cli.command {
         Command::Replay { offer_view } => return Ok(replay::run(&offer_view).await),
+        Command::Audit {
+            command: AuditCommand::Verify,
+        } => return Ok(audit::verify().await),
         Command::Serve => serve::serve(Config::load()?).await,
         Command::Worker => serve::work(Config::load()?).await,
         Command::Migrate => run_migrate().await,
         Command::Seed { demo: true, .. } => seed_demo().await,
+        Command::Seed {
+            applications: Some(count),
+            seed,
+            ..
+        } => seed_applications(count, seed).await,
         Command::Seed {
             customers, seed, ..
         } => seed_customers(customers.unwrap_or(0), seed).await,
@@ -133,12 +156,29 @@ async fn seed_demo() -> Result<()> {
     demo::seed_if_empty(&db, &Reference::load()?).await
 }
 
-async fn seed_customers(count: u64, seed_number: u64) -> Result<()> {
+async fn seed_applications(count: u64, seed_number: u64) -> Result<()> {
+    let app = demo_app().await?;
+    let told = |added: u64| {
+        if added.is_multiple_of(100_000) || added == count {
+            tracing::info!(added, of = count, "applications");
+        }
+    };
+    seed::applications(&app, count, seed_number, told)
+        .await
+        .context("applications cannot be added; the same seed adds the same ones only once")
+}
+
+/// The use cases without a server, in demo mode only.
+async fn demo_app() -> Result<std::sync::Arc<saakh_service::App>> {
     let config = Config::load()?;
     if !config.demo {
         bail!("SAAKH_DEMO is not 1: invented customers are for demo mode only");
     }
-    let app = offline_app(&config).await?;
+    offline_app(&config).await
+}
+
+async fn seed_customers(count: u64, seed_number: u64) -> Result<()> {
+    let app = demo_app().await?;
     seed::customers(&app, count, seed_number)
         .await
         .context("customers cannot be added")

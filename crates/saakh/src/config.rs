@@ -225,7 +225,7 @@ fn files(text: &str) -> Result<PathBuf> {
     match text.strip_prefix("file:") {
         Some(folder) if !folder.is_empty() => Ok(PathBuf::from(folder)),
         _ if text.starts_with("s3://") => bail!(
-            "SAAKH_FILES is s3://…, but nothing stores files yet, so object storage is not built \
+            "SAAKH_FILES is s3://…, but object storage is not built \
              in: write file:DIR"
         ),
         _ => bail!("SAAKH_FILES is wrong: write file:DIR"),

@@ -1,5 +1,7 @@
 //! What demo mode makes at its first start: data, logins, simulated lenders.
 
+use std::sync::Arc;
+
 use anyhow::{Context, Result};
 use saakh_api::public::dev::DemoLogin;
 use saakh_domain::Secret;
@@ -9,6 +11,7 @@ use saakh_outbound::Base;
 use saakh_service::App;
 use saakh_service::app::{Clock, Keys, Reference, SystemClock};
 use saakh_service::catalog::seed;
+use saakh_service::distribution;
 use saakh_service::identity::account;
 use saakh_store::Db;
 use tokio::net::TcpListener;
@@ -17,7 +20,7 @@ use url::Url;
 
 use crate::config::Config;
 use crate::secrets::{random_password, write_private};
-use crate::simulator::{Faults, LenderKeys, SimulatedLender, SimulatorConfig, serve};
+use crate::simulator::{Faults, KeysOf, LenderKeys, SimulatedLender, SimulatorConfig, serve};
 use crate::wiring::{SIMULATED_BUREAU, http};
 
 /// Demo lenders, cards and partners, into a database that has none.
@@ -65,6 +68,7 @@ pub(crate) async fn logins(config: &Config, app: &App) -> Result<Vec<DemoLogin>>
         account::add_merchant(app, merchant, password).await?;
         logins.push(login);
     }
+    distribution::seed::demo(app).await?;
     write_private(&file, &serde_json::to_string_pretty(&logins)?)?;
     Ok(logins)
 }
@@ -113,18 +117,20 @@ pub(crate) async fn start_simulator(
 
 /// The simulators of every demo lender, with the keys of this installation.
 pub(crate) fn simulator_config(keys: &Keys, server: &Url, home: &Url) -> Result<SimulatorConfig> {
+    let own = keys.clone();
+    let keys_of: KeysOf = Arc::new(move |lender| LenderKeys {
+        api: own.lender_api(lender),
+        callback: own.lender_callback(lender),
+    });
     let mut lenders = Vec::new();
     for file in seed::lender_files()? {
         let lender = Lender::from_toml(&file)?;
-        let access = LenderKeys {
-            api: keys.lender_api(&lender.key),
-            callback: keys.lender_callback(&lender.key),
-        };
-        lenders.push(SimulatedLender::new(&lender, access)?);
+        lenders.push(SimulatedLender::new(&lender, keys_of(&lender.key))?);
     }
     Ok(SimulatorConfig {
         http: http()?,
         lenders,
+        keys: keys_of,
         bureau_key: keys.lender_api(SIMULATED_BUREAU),
         callback_base: Base::new(server.clone())?,
         home: home.clone(),

@@ -1,5 +1,6 @@
 //! The program: commands, configuration, wiring, the embedded web build.
 
+mod audit;
 mod commands;
 mod config;
 mod demo;

@@ -113,6 +113,8 @@ fn background(app: &Arc<App>, stop: &CancellationToken) -> JoinSet<()> {
     tasks.spawn(job::run(Arc::clone(app), stop.clone()));
     tasks.spawn(housekeeping::follow_catalog(Arc::clone(app), stop.clone()));
     tasks.spawn(housekeeping::sweep_regularly(Arc::clone(app), stop.clone()));
+    tasks.spawn(housekeeping::seal_regularly(Arc::clone(app), stop.clone()));
+    tasks.spawn(housekeeping::count_regularly(Arc::clone(app), stop.clone()));
     tasks
 }
 

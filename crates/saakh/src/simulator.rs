@@ -21,19 +21,26 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Context;
+use arc_swap::ArcSwap;
 use axum::Router;
+use axum::extract::{Request, State};
+use axum::response::Response;
 use jiff::Timestamp;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tower::ServiceExt;
 use url::Url;
 
 use saakh_domain::Secret;
-use saakh_domain::catalog::lender::Connector;
+use saakh_domain::catalog::lender::{Connector, Lender};
 pub(crate) use saakh_outbound::simulator::Faults;
 use saakh_outbound::{Base, Http};
 
 use book::{Book, Submission};
 pub(crate) use lender::{LenderKeys, SimulatedLender};
+
+/// The secrets that the server and a lender share, by the lender's key.
+pub(crate) type KeysOf = Arc<dyn Fn(&str) -> LenderKeys + Send + Sync>;
 
 /// What the simulators need to know.
 pub(crate) struct SimulatorConfig {
@@ -41,6 +48,8 @@ pub(crate) struct SimulatorConfig {
     pub(crate) http: Http,
     /// The lenders.
     pub(crate) lenders: Vec<SimulatedLender>,
+    /// The secrets of any lender, for those that are taken on later.
+    pub(crate) keys: KeysOf,
     /// The key with which the bureau is asked.
     pub(crate) bureau_key: Secret<String>,
     /// Where callbacks go: the server's address as the simulators reach it.
@@ -64,19 +73,34 @@ pub(crate) async fn serve(
 ) -> anyhow::Result<()> {
     let (simulator, due) = Simulator::open(config)?;
     let simulator = Arc::new(simulator);
+    simulator.open_desks();
     let server = axum::serve(listener, router(&simulator)).with_graceful_shutdown(shutdown);
-    tokio::select! {
+    let served = tokio::select! {
         result = server.into_future() => Ok(result?),
         // Ends with the simulator, which lives as long as the server.
         () = callback::deliver_all(&simulator, due) => Ok(()),
-    }
+    };
+    // The counters know the simulator, which knows the counters.
+    simulator.desks.store(Arc::default());
+    served
 }
 
+/// The shared controls; every other address is some lender's, as its entry says at present.
 fn router(simulator: &Arc<Simulator>) -> Router {
-    let shared = controls::routes()
+    controls::routes()
         .merge(bureau::routes())
-        .with_state(Arc::clone(simulator));
-    simulator.lenders.iter().fold(shared, |router, lender| {
+        .fallback(at_a_lender)
+        .with_state(Arc::clone(simulator))
+}
+
+async fn at_a_lender(State(simulator): State<Arc<Simulator>>, request: Request) -> Response {
+    let desks = Router::clone(&simulator.desks.load());
+    let Ok(response) = desks.oneshot(request).await;
+    response
+}
+
+fn desks(simulator: &Arc<Simulator>, lenders: &[Arc<SimulatedLender>]) -> Router {
+    lenders.iter().fold(Router::new(), |router, lender| {
         let (simulator, lender) = (Arc::clone(simulator), Arc::clone(lender));
         router.merge(match &lender.connector {
             Connector::Http(mapping) => desk::routes(simulator, &lender, mapping.clone()),
@@ -87,7 +111,10 @@ fn router(simulator: &Arc<Simulator>) -> Router {
 
 /// What all simulated lenders share.
 struct Simulator {
-    lenders: Vec<Arc<SimulatedLender>>,
+    lenders: ArcSwap<Vec<Arc<SimulatedLender>>>,
+    /// Every lender's counter; made anew when a lender is taken on.
+    desks: ArcSwap<Router>,
+    keys: KeysOf,
     bureau_key: Secret<String>,
     callback_base: Base,
     home: Url,
@@ -106,7 +133,9 @@ impl Simulator {
             .context("the simulators' state file cannot be used")?;
         let (due, inbox) = unbounded_channel();
         let simulator = Self {
-            lenders: config.lenders.into_iter().map(Arc::new).collect(),
+            lenders: ArcSwap::from_pointee(config.lenders.into_iter().map(Arc::new).collect()),
+            desks: ArcSwap::default(),
+            keys: config.keys,
             bureau_key: config.bureau_key,
             callback_base: config.callback_base,
             home: config.home,
@@ -123,8 +152,30 @@ impl Simulator {
         Ok((simulator, inbox))
     }
 
-    fn lender(&self, key: &str) -> Option<&Arc<SimulatedLender>> {
-        self.lenders.iter().find(|lender| lender.key == key)
+    fn lender(&self, key: &str) -> Option<Arc<SimulatedLender>> {
+        let lenders = self.lenders.load();
+        lenders.iter().find(|lender| lender.key == key).cloned()
+    }
+
+    /// Makes every lender's counter.
+    fn open_desks(self: &Arc<Self>) {
+        let desks = desks(self, &self.lenders.load());
+        self.desks.store(Arc::new(desks));
+    }
+
+    /// Simulates a lender too, or anew as its entry says now.
+    fn take_on(self: &Arc<Self>, lender: &Lender) -> anyhow::Result<()> {
+        let taken = SimulatedLender::new(lender, (self.keys)(&lender.key))?;
+        let mut lenders = Vec::clone(&self.lenders.load());
+        lenders.retain(|known| known.key != taken.key);
+        anyhow::ensure!(
+            lenders.iter().all(|known| !known.shares_address(&taken)),
+            "another lender has this address"
+        );
+        lenders.push(Arc::new(taken));
+        self.lenders.store(Arc::new(lenders));
+        self.open_desks();
+        Ok(())
     }
 
     fn faults(&self) -> Faults {

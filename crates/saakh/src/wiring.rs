@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use saakh_outbound::bureau::Bureau;
+use saakh_outbound::files::Files;
 use saakh_outbound::lender::Account;
 use saakh_outbound::mail::SmtpMailer;
 use saakh_outbound::sms::HttpSms;
@@ -68,6 +69,9 @@ pub(crate) async fn app(
         },
         messaging: messaging(config, &http)?,
         network: network(config, http, &keys, simulator),
+        files: Files::in_folder(&config.files).with_context(|| {
+            format!("SAAKH_FILES: the folder {} cannot be used", config.files.display())
+        })?,
         db,
         reference,
         clock: Arc::new(SystemClock),

@@ -14,6 +14,7 @@ use saakh_domain::Language;
 use saakh_domain::id::uuid_v7;
 use saakh_domain::text::Message;
 use saakh_domain::time::date_in_india;
+use saakh_outbound::files::Files;
 use saakh_outbound::mail::Mailer;
 use saakh_outbound::sms::SmsGateway;
 use saakh_store::Db;
@@ -71,6 +72,8 @@ pub struct Parts {
     pub messaging: Messaging,
     /// Lenders and the credit bureau over the network.
     pub network: Network,
+    /// Kept files.
+    pub files: Files,
     /// Settings.
     pub settings: Settings,
 }
@@ -93,6 +96,8 @@ pub struct App {
     pub mailer: Arc<dyn Mailer>,
     /// Lenders and the credit bureau over the network.
     pub network: Network,
+    /// Kept files.
+    pub files: Files,
     /// Settings.
     pub settings: Settings,
     /// Wakes the job runner: something was enqueued.
@@ -114,6 +119,7 @@ impl App {
             sms,
             mailer,
             network: parts.network,
+            files: parts.files,
             settings: parts.settings,
             jobs: Notify::new(),
             catalog: ArcSwap::from_pointee(snapshot),
@@ -147,7 +153,7 @@ impl App {
         let mut conn = self.db.read().await?;
         let current = saakh_store::catalog::version::current(&mut conn).await?;
         drop(conn);
-        if current != self.catalog.load().catalog.version() {
+        if current != self.catalog.load().version {
             let snapshot = Snapshot::load(&self.db, &self.reference).await?;
             self.catalog.store(Arc::new(snapshot));
         }

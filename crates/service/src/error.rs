@@ -147,3 +147,12 @@ impl Error {
         Self::Internal(what, Some(Box::new(cause)))
     }
 }
+
+/// Refuses to change a row that somebody else changed since it was read: the reader sees it again
+/// and decides anew. Without an expected version any will do.
+pub fn same_version(stored: i64, expected: Option<i64>) -> Result<()> {
+    if expected.is_none_or(|expected| expected == stored) {
+        return Ok(());
+    }
+    Err(Refusal::coded(RefusalKind::Conflict, "changed-meanwhile").into())
+}

@@ -7,12 +7,14 @@
 
 pub mod app;
 pub mod catalog;
+pub mod distribution;
 pub mod error;
 pub mod house;
 pub mod identity;
+pub mod insight;
 pub mod origination;
 pub mod trust;
 
 pub use app::App;
-pub use error::{Error, Refusal, RefusalKind, Result};
+pub use error::{Error, Refusal, RefusalKind, Result, same_version};
 pub use saakh_documents::sheet;

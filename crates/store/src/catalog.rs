@@ -2,5 +2,8 @@
 
 pub mod credit_card;
 pub mod lender;
+pub mod lender_group;
+pub mod lender_revenue;
 pub mod policy;
+pub mod vendor_switch;
 pub mod version;

@@ -1,10 +1,12 @@
 //! One way to talk to two engines. The only `match` on the engine is in this module's files.
 
 mod arg;
+pub mod bulk;
 mod conn;
 #[cfg(feature = "testing")]
 pub mod count;
 mod error;
+pub mod list;
 pub mod migrate;
 mod row;
 mod statement;

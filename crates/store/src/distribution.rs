@@ -1,4 +1,7 @@
 //! Partners, and whose lead a customer is.
 
 pub mod attribution;
+pub mod lead_tally;
+pub mod link;
+pub mod merchant;
 pub mod partner;

@@ -2,6 +2,8 @@
 
 pub mod admin_user;
 pub mod customer;
+pub mod invite;
 pub mod merchant_login;
 pub mod otp_challenge;
+pub mod second_factor;
 pub mod session;

@@ -9,6 +9,7 @@ pub mod db;
 pub mod distribution;
 pub mod house;
 pub mod identity;
+pub mod insight;
 pub mod origination;
 pub mod trust;
 

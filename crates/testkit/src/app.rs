@@ -13,6 +13,7 @@ use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
 use saakh_outbound::Http;
 use saakh_outbound::bureau::Bureau;
+use saakh_outbound::files::Files;
 use saakh_service::App;
 use saakh_service::app::{Clock, Keys, Messaging, Parts, Reference, Settings};
 use saakh_service::catalog::seed;
@@ -83,6 +84,7 @@ impl TestApp {
             keys,
             messaging: Messaging::Outbox,
             network,
+            files: Files::in_memory(),
         };
         let app = App::new(parts).await.unwrap();
         let demo = (mode == Mode::Demo).then(|| Demo {

@@ -94,6 +94,17 @@ impl Actor<'_> {
         })
     }
 
+    /// Fills the profile and applies to a lender whose form is CASHe's; gives `appId` and
+    /// `submissionId`.
+    pub async fn apply_to(&self, lender: &str) -> (String, String) {
+        let app_id = self.apply_ready().await;
+        let offer = self.offer_of(&app_id, lender).await;
+        let body = self.application(&app_id, &offer);
+        let submitted = self.submit("k1", &body).await.expect(200);
+        let submission = submitted["submissionId"].as_str().unwrap().to_owned();
+        (app_id, submission)
+    }
+
     /// Reads the Key Facts Statement of the offer in a body, where it is hers, and applies under
     /// an idempotency key.
     pub async fn submit(&self, key: &str, body: &Value) -> Reply {

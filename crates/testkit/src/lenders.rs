@@ -15,7 +15,7 @@ use axum::routing::{get, post, put};
 use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender};
 use saakh_domain::origination::submission::SubmissionStatus;
 use saakh_outbound::Base;
-use saakh_outbound::simulator::{FAULTS, OVERVIEW};
+use saakh_outbound::simulator::{FAULTS, LENDERS, OVERVIEW};
 use saakh_service::app::Keys;
 use saakh_service::catalog::seed;
 use serde_json::{Map, Value, json};
@@ -53,7 +53,7 @@ pub struct Lenders(Arc<Shared>);
 #[derive(Debug)]
 struct Shared {
     keys: Keys,
-    mappings: Vec<(String, HttpMapping)>,
+    mappings: Mutex<Vec<(String, HttpMapping)>>,
     received: Mutex<Vec<Received>>,
     withdrawals: Mutex<Vec<Received>>,
     faults: Mutex<VecDeque<Fault>>,
@@ -67,7 +67,7 @@ impl Lenders {
     pub(crate) async fn start(keys: Keys) -> (Self, Base) {
         let lenders = Self(Arc::new(Shared {
             keys,
-            mappings: mappings(),
+            mappings: Mutex::new(mappings()),
             received: Mutex::default(),
             withdrawals: Mutex::default(),
             faults: Mutex::default(),
@@ -81,6 +81,7 @@ impl Lenders {
             .route("/bureau/score", post(score))
             .route(OVERVIEW, get(overview))
             .route(FAULTS, put(set_faults))
+            .route(LENDERS, put(take_on))
             .fallback(serve)
             .with_state(lenders.clone());
         tokio::spawn(async move { axum::serve(listener, router).await });
@@ -122,12 +123,14 @@ impl Lenders {
 fn mappings() -> Vec<(String, HttpMapping)> {
     let files = seed::lender_files().unwrap();
     let lenders = files.iter().map(|file| Lender::from_toml(file).unwrap());
-    lenders
-        .filter_map(|lender| match lender.connector {
-            Connector::Http(mapping) => Some((lender.key, mapping)),
-            Connector::Redirect { .. } => None,
-        })
-        .collect()
+    lenders.filter_map(mapping).collect()
+}
+
+fn mapping(lender: Lender) -> Option<(String, HttpMapping)> {
+    match lender.connector {
+        Connector::Http(mapping) => Some((lender.key, mapping)),
+        Connector::Redirect { .. } => None,
+    }
 }
 
 async fn score() -> Json<Value> {
@@ -144,13 +147,21 @@ async fn overview(State(lenders): State<Lenders>) -> Json<Value> {
         });
         (key.clone(), counts)
     };
-    let arrived: Map<String, Value> = lenders.mappings.iter().map(arrived).collect();
+    let arrived: Map<String, Value> = lenders.mappings.lock().unwrap().iter().map(arrived).collect();
     let faults = lenders.simulated.lock().unwrap().clone();
     Json(json!({ "faults": faults, "lenders": arrived }))
 }
 
 async fn set_faults(State(lenders): State<Lenders>, Json(faults): Json<Value>) -> StatusCode {
     *lenders.0.simulated.lock().unwrap() = faults;
+    StatusCode::NO_CONTENT
+}
+
+/// A lender that was added or changed since the start.
+async fn take_on(State(lenders): State<Lenders>, Json(lender): Json<Lender>) -> StatusCode {
+    let mut mappings = lenders.0.mappings.lock().unwrap();
+    mappings.retain(|(key, _)| *key != lender.key);
+    mappings.extend(mapping(lender));
     StatusCode::NO_CONTENT
 }
 
@@ -169,7 +180,7 @@ async fn serve(
     let expected = format!(
         "{}{}",
         mapping.auth_prefix,
-        shared.keys.lender_api(key).expose()
+        shared.keys.lender_api(&key).expose()
     );
     if header(&mapping.auth_header) != Some(&expected) {
         return StatusCode::UNAUTHORIZED.into_response();
@@ -181,17 +192,17 @@ async fn serve(
         Some(Fault::AnswerLost) | None => {}
     }
     let received = Received {
-        lender: key.to_owned(),
+        lender: key,
         idempotency_key: header(&mapping.idempotency_header)
             .unwrap_or_default()
             .to_owned(),
         body: serde_json::from_slice(&body).unwrap_or_default(),
     };
     let answer = match (method, below.as_slice()) {
-        (Method::POST, []) => shared.take(mapping, received),
-        (Method::GET, [reference]) => shared.tell(mapping, reference),
+        (Method::POST, []) => shared.take(&mapping, received),
+        (Method::GET, [reference]) => shared.tell(&mapping, reference),
         (Method::POST, [reference, action]) if mapping.withdraw_action.as_ref() == Some(action) => {
-            shared.withdraw(mapping, reference, received)
+            shared.withdraw(&mapping, reference, received)
         }
         _ => return StatusCode::NOT_FOUND.into_response(),
     };
@@ -203,14 +214,15 @@ async fn serve(
 
 impl Shared {
     /// The lender that a path belongs to, and the segments below its own path.
-    fn addressed(&self, path: &str) -> Option<(&str, &HttpMapping, Vec<String>)> {
-        self.mappings.iter().find_map(|(key, mapping)| {
+    fn addressed(&self, path: &str) -> Option<(String, HttpMapping, Vec<String>)> {
+        let mappings = self.mappings.lock().unwrap();
+        mappings.iter().find_map(|(key, mapping)| {
             let below = path.strip_prefix(&mapping.path)?;
             if !below.is_empty() && !below.starts_with('/') {
                 return None;
             }
             let segments = below.split('/').skip(1).map(ToOwned::to_owned);
-            Some((key.as_str(), mapping, segments.collect()))
+            Some((key.clone(), mapping.clone(), segments.collect()))
         })
     }
 

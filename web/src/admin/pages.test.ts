@@ -29,3 +29,9 @@ test("the menu groups pages under their headings, in the order of the pages", ()
     ["Reports", ["c"]],
   ]);
 });
+
+test("an entry says how many things are behind it, once that is known", () => {
+  const page = { path: "/admin/a", permission: "any", title: () => "a", group: null, count: () => 23 };
+  expect(menuGroups([page])[0]?.entries).toEqual([{ path: "/admin/a", title: "a" }]);
+  expect(menuGroups([page], { customers: 1 })[0]?.entries).toEqual([{ path: "/admin/a", title: "a", count: "23" }]);
+});

@@ -2,48 +2,25 @@ import { m } from "#messages";
 import type { EarlyClosing } from "#shared/api/types.ts";
 import { count } from "#shared/format/number.ts";
 import { fewRows, firstAllowed } from "./early-closing.ts";
-import { cellClasses, ScrollBox } from "./scroll-box.tsx";
+import { FigureRow, FigureTable } from "./figure-table.tsx";
+import { cellClasses } from "./scroll-box.tsx";
 
 /** What closing a loan early costs, for a few months; `of` names the loan where several are on the page. */
 export function EarlyClosingTable({ rows, of }: { rows: EarlyClosing[]; of?: string }) {
   if (rows.length === 0) return null;
-  const title = m.early_table_unit();
   const from = firstAllowed(rows);
+  const heads = [m.early_after(), m.early_owed(), m.early_charge(), m.early_total()];
   return (
     <div className="max-w-xl">
-      <ScrollBox label={of === undefined ? title : `${title}: ${of}`}>
-        <table className="w-full text-sm">
-          <caption className="pb-1 text-left text-base font-bold">{title}</caption>
-          <thead className="text-ink-2">
-            <tr>
-              <Head numeric={false}>{m.early_after()}</Head>
-              <Head>{m.early_owed()}</Head>
-              <Head>{m.early_charge()}</Head>
-              <Head>{m.early_total()}</Head>
-            </tr>
-          </thead>
-          <tbody>
-            {fewRows(rows).map((row) => (
-              <tr key={row.month} className="border-t border-line">
-                <th scope="row" className={cellClasses(false, "font-normal")}>
-                  {row.month}
-                </th>
-                {row.allowed ? <Figures row={row} /> : <Locked from={from} />}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+      <FigureTable title={m.early_table_unit()} of={of} heads={heads}>
+        {fewRows(rows).map((row) => (
+          <FigureRow key={row.month} name={row.month}>
+            {row.allowed ? <Figures row={row} /> : <Locked from={from} />}
+          </FigureRow>
+        ))}
+      </FigureTable>
       <p className="mt-1 text-sm text-ink-3">{m.early_total_note()}</p>
     </div>
-  );
-}
-
-function Head({ numeric = true, children }: { numeric?: boolean; children: string }) {
-  return (
-    <th scope="col" className={cellClasses(numeric, "font-semibold")}>
-      {children}
-    </th>
   );
 }
 

@@ -1,8 +1,9 @@
-//! Figures of the dashboard.
+//! How many there are of what the sidebar leads to.
 
 use axum::Json as Answer;
 use axum::extract::State;
-use saakh_store::identity::customer;
+use saakh_store::insight::figure::{self, Figure};
+use saakh_store::insight::overview;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -10,14 +11,23 @@ use crate::actor::{Actor, DashboardReader};
 use crate::error::{ApiResult, Problem};
 use crate::state::Api;
 
-/// Figures of the dashboard.
+/// How many there are of what the sidebar leads to.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Overview {
-    /// How many customers confirmed a mobile number or e-mail address.
+    /// Customers who confirmed a mobile number or e-mail address and were not erased since.
     customers: i64,
+    /// Lenders of the catalog.
+    lenders: usize,
+    /// Credit cards of the catalog.
+    credit_cards: usize,
+    /// Partners.
+    partners: usize,
+    /// Merchants who wait for approval.
+    merchants_pending: i64,
 }
 
-/// Figures of the dashboard.
+/// How many there are of what the sidebar leads to.
 #[utoipa::path(get, path = "/api/admin/overview", tag = "admin", security(("admin" = [])),
     responses(
     (status = 200, body = Overview),
@@ -25,8 +35,15 @@ pub struct Overview {
     (status = 403, body = Problem),
 ))]
 pub async fn get(State(api): State<Api>, _: Actor<DashboardReader>) -> ApiResult<Answer<Overview>> {
+    let snapshot = api.app.catalog();
     let mut conn = api.app.db.read().await?;
+    let won = figure::total(&mut conn, Figure::CustomerWon).await?;
+    let erased = figure::total(&mut conn, Figure::CustomerErased).await?;
     Ok(Answer(Overview {
-        customers: customer::count(&mut conn).await?,
+        customers: won - erased,
+        lenders: snapshot.catalog.lenders().len(),
+        credit_cards: snapshot.cards.len(),
+        partners: snapshot.partners.all().len(),
+        merchants_pending: overview::merchants_pending(&mut conn).await?,
     }))
 }

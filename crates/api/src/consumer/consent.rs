@@ -123,6 +123,7 @@ impl LedgerWriter<'_> {
     fn consent(&self, row: &Consent) -> ConsentView {
         let lender = row.lender_id.and_then(|id| self.catalog.lender(id));
         let name = lender.map_or("", |lender| &lender.name);
+        let told = lender.is_none_or(|lender| lender.connector.takes_withdrawals());
         let say = |key: &str| {
             let message = Message::new(format!("{key}_{}", row.purpose)).with("lender", name);
             self.api.app.text(&message, self.language)
@@ -137,7 +138,11 @@ impl LedgerWriter<'_> {
             given_at: row.given_at.to_string(),
             withdrawn_at: row.withdrawn_at.map(|at| at.to_string()),
             can_withdraw: row.withdrawn_at.is_none(),
-            effect: say("consent_effect"),
+            effect: say(if told {
+                "consent_effect"
+            } else {
+                "consent_effect_untold"
+            }),
         }
     }
 

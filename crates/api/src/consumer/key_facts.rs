@@ -3,7 +3,8 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::response::Response;
-use saakh_domain::id::OfferId;
+use saakh_domain::Language;
+use saakh_domain::id::{CustomerId, OfferId};
 use saakh_service::origination::key_facts::{self, Issued, Reading};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -61,12 +62,7 @@ pub async fn get(
     site: RequestSite,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<KeyFactsStatement>> {
-    let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
-    let reading = Reading {
-        customer,
-        locale,
-        grievance: &brand.grievance,
-    };
+    let reading = reading(&api, &site, customer, locale);
     let issued = key_facts::issue(&api.app, reading, offer_id(&id)?).await?;
     Ok(Answer(issued.into()))
 }
@@ -88,12 +84,7 @@ pub async fn get_pdf(
     site: RequestSite,
     Path(id): Path<String>,
 ) -> ApiResult<Response> {
-    let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
-    let reading = Reading {
-        customer,
-        locale,
-        grievance: &brand.grievance,
-    };
+    let reading = reading(&api, &site, customer, locale);
     let (number, bytes) = key_facts::as_pdf(&api.app, reading, offer_id(&id)?).await?;
     Ok(pdf(&number, bytes))
 }
@@ -139,6 +130,21 @@ pub async fn acknowledge(
     Ok(Answer(KfsAcknowledged {
         acknowledged_at: at.to_string(),
     }))
+}
+
+/// Who reads: a statement names the grievance officer of the brand it is read under.
+fn reading<'a>(
+    api: &'a Api,
+    site: &RequestSite,
+    customer: CustomerId,
+    locale: Language,
+) -> Reading<'a> {
+    let (_, brand) = partner_and_brand(api, &site.site, &site.partner_kept);
+    Reading {
+        customer,
+        locale,
+        grievance: &brand.grievance,
+    }
 }
 
 fn offer_id(text: &str) -> ApiResult<OfferId> {

@@ -18,6 +18,20 @@ pub fn json(name: &str, value: &serde_json::Value) -> Response {
     )
 }
 
+/// A drawing under a name, without its ending.
+pub fn svg(name: &str, drawing: String) -> Response {
+    attachment(
+        "image/svg+xml",
+        &format!("{name}.svg"),
+        drawing.into_bytes(),
+    )
+}
+
+/// A picture under a name, without its ending.
+pub fn png(name: &str, bytes: Vec<u8>) -> Response {
+    attachment("image/png", &format!("{name}.png"), bytes)
+}
+
 fn attachment(kind: &'static str, file: &str, bytes: Vec<u8>) -> Response {
     let mut response = bytes.into_response();
     let headers = response.headers_mut();

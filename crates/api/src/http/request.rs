@@ -4,10 +4,11 @@ use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
-use axum::http::header::{ACCEPT_LANGUAGE, COOKIE};
+use axum::http::header::{ACCEPT_LANGUAGE, COOKIE, USER_AGENT};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName};
 use saakh_domain::Language;
+use saakh_domain::identity::device;
 
 use crate::state::Api;
 
@@ -62,6 +63,20 @@ pub fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
         .flat_map(|header| header.split(';'))
         .filter_map(|pair| pair.trim().split_once('='))
         .find_map(|(key, value)| (key == name).then_some(value))
+}
+
+/// The browser and system that a request came from, in words.
+#[derive(Debug, Clone)]
+pub struct Device(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Device {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        let agent = parts.headers.get(USER_AGENT);
+        let agent = agent.and_then(|agent| agent.to_str().ok());
+        Ok(Self(device::label(agent.unwrap_or_default())))
+    }
 }
 
 /// The client's network address: the peer's, or, where the peer is a trusted proxy, the last one

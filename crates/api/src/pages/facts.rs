@@ -71,7 +71,8 @@ impl Facts {
     /// The facts of a catalog.
     pub fn of(catalog: &Catalog) -> Self {
         let lends = |lender: &&saakh_domain::catalog::lender::Lender| {
-            lender.is_on() && lender.products.contains(&ProductType::PersonalLoans)
+            lender.takes(ProductType::PersonalLoans)
+                && lender.products.contains(&ProductType::PersonalLoans)
         };
         let lender_count = catalog.lenders().iter().filter(lends).count();
         let gst = catalog.lending().gst.percent;

@@ -195,7 +195,7 @@ fn prepared(api: &Api, page: PageFor<'_>) -> std::sync::Arc<Prepared> {
         page.language.code(),
         page.landing,
     );
-    let version = api.app.catalog().catalog.version();
+    let version = api.app.catalog().version;
     api.pages.remembered(&name, version, || compose(api, page))
 }
 

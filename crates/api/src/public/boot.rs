@@ -185,12 +185,16 @@ pub fn boot(api: &Api, site: &Site, host: &str, segment: &str, language: Languag
         brand: brand_view(brand),
         partner: PartnerName {
             utm_id: snapshot.partners.get(&partner).utm_id.clone(),
-            name: partner,
+            name: partner.clone(),
         },
         language: language.code(),
         languages: super::language::items(),
-        product_types: ProductType::ALL
-            .into_iter()
+        product_types: snapshot
+            .partners
+            .get(&partner)
+            .products
+            .iter()
+            .copied()
             .map(ProductTypeView::from)
             .collect(),
         idle: idle(Area::Customer),

@@ -6,12 +6,15 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use saakh_domain::catalog::credit_card::CreditCard;
 use saakh_domain::identity::permission::Permission;
+use saakh_service::catalog::credit_card;
 use saakh_service::catalog::snapshot::Snapshot;
+use saakh_store::catalog::credit_card::CardRow;
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
 use crate::actor::{Actor, Who};
+use crate::error::ApiResult;
 use crate::http::prepared::Prepared;
 use crate::state::Api;
 use crate::view::Rupees;
@@ -39,6 +42,19 @@ pub struct Card {
     secured: u8,
     /// 1 where customers see it.
     status: u8,
+    /// Goes up with every change; only for those who edit cards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<i64>,
+}
+
+impl Card {
+    /// As those see it who edit cards.
+    pub fn of_row(row: &CardRow) -> Self {
+        Self {
+            version: Some(row.version),
+            ..Self::from(&row.card)
+        }
+    }
 }
 
 impl From<&CreditCard> for Card {
@@ -54,6 +70,7 @@ impl From<&CreditCard> for Card {
             utm_link: card.utm_link.clone(),
             secured: card.secured.into(),
             status: card.status.into(),
+            version: None,
         }
     }
 }
@@ -64,7 +81,7 @@ pub struct PreparedCards(ArcSwapOption<(i64, Prepared)>);
 
 impl PreparedCards {
     fn get(&self, snapshot: &Snapshot) -> Arc<(i64, Prepared)> {
-        let version = snapshot.catalog.version();
+        let version = snapshot.version;
         if let Some(ready) = self.0.load_full().filter(|ready| ready.0 == version) {
             return ready;
         }
@@ -80,14 +97,19 @@ impl PreparedCards {
     (status = 200, body = Vec<Card>),
     (status = 304),
 ))]
-pub async fn list(State(api): State<Api>, Actor(who): Actor<Who>, headers: HeaderMap) -> Response {
-    let snapshot = api.app.catalog();
-    match who {
-        Who::Admin(admin) if admin.role.may(Permission::CardRead) => {
-            axum::Json(views(snapshot.cards.iter())).into_response()
-        }
-        _ => api.cards.get(&snapshot).1.respond(&headers),
+pub async fn list(
+    State(api): State<Api>,
+    Actor(who): Actor<Who>,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    if let Who::Admin(admin) = who
+        && admin.role.may(Permission::CardRead)
+    {
+        let rows = credit_card::all(&api.app).await?;
+        let cards: Vec<Card> = rows.iter().map(Card::of_row).collect();
+        return Ok(axum::Json(cards).into_response());
     }
+    Ok(api.cards.get(&api.app.catalog()).1.respond(&headers))
 }
 
 fn prepared(snapshot: &Snapshot) -> Prepared {

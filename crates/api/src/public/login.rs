@@ -12,9 +12,10 @@ use utoipa::ToSchema;
 
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
+use crate::http::request::Device;
 use crate::state::Api;
 
-/// What is typed to log in.
+/// What a merchant types to log in.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LoginRequest {
@@ -24,6 +25,21 @@ pub struct LoginRequest {
     /// The password.
     #[schema(value_type = String)]
     password: Secret<String>,
+}
+
+/// What a back-office user types to log in.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AdminLoginRequest {
+    /// The e-mail address.
+    #[schema(value_type = String)]
+    email: Secret<String>,
+    /// The password.
+    #[schema(value_type = String)]
+    password: Secret<String>,
+    /// Six digits of the authenticator app, or a recovery code, where the account has an app.
+    #[schema(value_type = Option<String>)]
+    totp: Option<Secret<String>>,
 }
 
 /// A back-office user is in.
@@ -60,17 +76,23 @@ pub struct PartnerLogin {
 
 /// Logs a back-office user in.
 #[utoipa::path(post, path = "/api/admin/login", tag = "public",
-    request_body = LoginRequest, responses(
+    request_body = AdminLoginRequest, responses(
     (status = 200, body = AdminLogin),
     (status = 400, body = Problem),
-    (status = 401, body = Problem, description = "Wrong e-mail or password"),
+    (status = 401, body = Problem, description = "`login-wrong`, `totp-required` or `totp-wrong`"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
 ))]
 pub async fn admin(
     State(api): State<Api>,
-    Json(request): Json<LoginRequest>,
+    Device(device): Device,
+    Json(request): Json<AdminLoginRequest>,
 ) -> ApiResult<Answer<AdminLogin>> {
-    let inside = login::admin(&api.app, credentials(request)).await?;
+    let credentials = Credentials {
+        email: request.email,
+        password: request.password,
+        device,
+    };
+    let inside = login::admin(&api.app, credentials, request.totp).await?;
     Ok(Answer(AdminLogin {
         token: inside.token.into_exposed(),
         admin_id: inside.admin.id.0,
@@ -90,9 +112,15 @@ pub async fn admin(
 ))]
 pub async fn merchant(
     State(api): State<Api>,
+    Device(device): Device,
     Json(request): Json<LoginRequest>,
 ) -> ApiResult<Answer<PartnerLogin>> {
-    let inside = login::merchant(&api.app, credentials(request)).await?;
+    let credentials = Credentials {
+        email: request.email,
+        password: request.password,
+        device,
+    };
+    let inside = login::merchant(&api.app, credentials).await?;
     Ok(Answer(PartnerLogin {
         token: inside.token.into_exposed(),
         merchant_id: inside.merchant.id.0,
@@ -108,11 +136,4 @@ pub fn permission_codes(role: Role) -> Vec<&'static str> {
         .iter()
         .map(|permission| permission.code())
         .collect()
-}
-
-fn credentials(request: LoginRequest) -> Credentials {
-    Credentials {
-        email: request.email,
-        password: request.password,
-    }
 }

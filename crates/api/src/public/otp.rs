@@ -2,6 +2,7 @@
 
 use axum::Json as Answer;
 use axum::extract::State;
+use axum::http::HeaderMap;
 use axum::http::header::SET_COOKIE;
 use axum::response::{AppendHeaders, IntoResponse};
 use saakh_domain::Language;
@@ -10,6 +11,7 @@ use saakh_domain::distribution::touch::{Touch, Utms};
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
 use saakh_service::Error;
+use saakh_service::distribution::link;
 use saakh_service::identity::otp::{self, SendOtp};
 use saakh_service::identity::user;
 use saakh_service::trust::consent::GivenConsent;
@@ -20,8 +22,9 @@ use utoipa::ToSchema;
 use crate::consumer::user::UserRecord;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Json;
-use crate::http::request::{ClientAddress, Reader};
+use crate::http::request::{ClientAddress, Reader, cookie};
 use crate::public::language::language_cookie;
+use crate::public::link::LINK_COOKIE;
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
 
@@ -109,8 +112,10 @@ pub async fn send(
     Reader(reader): Reader,
     ClientAddress(address): ClientAddress,
     site: RequestSite,
+    headers: HeaderMap,
     Json(request): Json<OtpRequest>,
 ) -> ApiResult<Answer<OtpSent>> {
+    let link = cookie(&headers, LINK_COOKIE);
     let segment = request.url_segment.as_deref().unwrap_or(&site.partner_kept);
     let (partner, brand) = partner_and_brand(&api, &site.site, segment);
     let command = SendOtp {
@@ -120,7 +125,7 @@ pub async fn send(
             .and_then(Language::from_code)
             .unwrap_or(reader),
         product: product(request.product_type.as_deref())?,
-        touch: Some(touch(&api, &partner, &request)),
+        touch: Some(touch(&api, &partner, &request, link).await?),
         consents: given(&request.consents)?,
         destination: request.destination,
         address,
@@ -194,17 +199,28 @@ pub fn product(name: Option<&str>) -> ApiResult<Option<ProductType>> {
     .transpose()
 }
 
-fn touch(api: &Api, partner: &str, request: &OtpRequest) -> Touch {
+/// Where she came from at first. A tracking link counts where it is one of that partner.
+async fn touch(
+    api: &Api,
+    partner: &str,
+    request: &OtpRequest,
+    link: Option<&str>,
+) -> ApiResult<Touch> {
+    let of_partner = match link {
+        Some(code) => link::of_partner(&api.app, code, partner).await?,
+        None => false,
+    };
     let utms = request
         .utms
         .as_ref()
         .map(Utms::from_json)
         .unwrap_or_default();
-    Touch::new(
+    let touch = Touch::new(
         partner,
         utms,
         request.url_segment.as_deref(),
         None,
         api.app.now(),
-    )
+    );
+    Ok(touch.by_link(link.filter(|_| of_partner)))
 }

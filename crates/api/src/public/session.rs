@@ -4,7 +4,9 @@ use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::identity::session::SessionPolicy;
-use saakh_service::identity::session;
+use saakh_service::Error;
+use saakh_service::identity::login;
+use saakh_service::identity::session::{self, Live};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -41,6 +43,19 @@ pub struct Session {
     expires_at: String,
     /// When it ends without use.
     idle: IdleTimes,
+    /// Who looks at whose portal; null where nobody does.
+    #[schema(required)]
+    masquerade: Option<Masquerade>,
+}
+
+/// Somebody of the back office in a merchant's portal.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Masquerade {
+    /// Who looks.
+    admin_name: String,
+    /// Whose portal it is.
+    merchant_name: String,
 }
 
 /// The session of the token.
@@ -49,12 +64,28 @@ pub struct Session {
     (status = 200, body = Session),
     (status = 401, body = Problem),
 ))]
-pub async fn get(State(api): State<Api>, LoggedIn(live): LoggedIn) -> Answer<Session> {
-    Answer(Session {
+pub async fn get(State(api): State<Api>, LoggedIn(live): LoggedIn) -> ApiResult<Answer<Session>> {
+    Ok(Answer(Session {
+        masquerade: masquerade(&api, &live).await?,
         area: live.area.code(),
         expires_at: live.expires_at.to_string(),
         idle: IdleTimes::from(session::policy(&api.app, live.area)),
-    })
+    }))
+}
+
+async fn masquerade(api: &Api, live: &Live) -> ApiResult<Option<Masquerade>> {
+    let Some(id) = live.masquerader else {
+        return Ok(None);
+    };
+    let admin = login::admin_of(&api.app, &id.to_string()).await?;
+    let merchant = login::merchant_of(&api.app, &live.subject).await?;
+    let (Some(admin), Some(merchant)) = (admin, merchant) else {
+        return Err(Error::unauthorised().into());
+    };
+    Ok(Some(Masquerade {
+        admin_name: admin.name,
+        merchant_name: merchant.name,
+    }))
 }
 
 /// Ends the session on every node.

@@ -14,11 +14,8 @@ const DAY: i64 = 24 * 60 * MINUTE;
 /// Applies to CASHe.
 async fn applied(app: &TestApp) -> SubmissionId {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
-    let body = customer.application(&app_id, &offer);
-    let submitted = customer.submit("k1", &body).await.expect(200);
-    submitted["submissionId"].as_str().unwrap().parse().unwrap()
+    let (_, submission) = customer.apply_to("cashe").await;
+    submission.parse().unwrap()
 }
 
 /// A submission that CASHe has.

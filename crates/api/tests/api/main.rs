@@ -4,21 +4,37 @@
     reason = "a test that cannot go on says so by panicking"
 )]
 
+mod account;
+mod audit;
 mod authorisation;
 mod calls;
+mod cards;
 mod cost;
+mod customers;
+mod dashboard;
 mod dev;
 mod early_closing;
+mod eligibility;
 mod follow;
 mod help;
 mod key_facts;
+mod lenders;
+mod links;
+mod lists;
+mod masquerade;
+mod merchants;
 mod my_data;
 mod offers;
 mod otp;
+mod partners;
 mod problems;
 mod profile;
 mod replay;
+mod revenue;
+mod seed;
 mod submissions;
 mod suggestions;
+mod users;
+mod vendors;
 mod welcome_back;
 mod withdrawal;

@@ -9,12 +9,7 @@ const DAY: i64 = 24 * 60 * 60;
 
 async fn applied(app: &TestApp) -> (Actor<'_>, String) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
-    customer
-        .submit("k1", &customer.application(&app_id, &offer))
-        .await
-        .expect(200);
+    let (app_id, _) = customer.apply_to("cashe").await;
     app.run_jobs().await;
     (customer, app_id)
 }

@@ -43,9 +43,7 @@ app_test!(a_new_application_shows_offers_after_the_identity_check_only(app) {
 
 app_test!(an_application_that_a_lender_decides_on_is_not_thrown_away(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
-    customer.submit("k1", &customer.application(&app_id, &offer)).await.expect(200);
+    customer.apply_to("cashe").await;
     app.run_jobs().await;
     let anew = json!({ "productType": PERSONAL, "startNew": true });
     customer.post("/api/applications", &anew).await.expect_problem(409, "application-in-review");
@@ -72,4 +70,22 @@ app_test!(an_application_without_activity_is_closed_after_a_month(app) {
     housekeeping::sweep(&app.app).await.unwrap();
     let back = app.consumer_with(&mobile).await;
     assert_eq!(user(back.get(&record).await.expect(200)), Value::Null);
+});
+
+app_test!(nobody_writes_another_pan_before_showing_that_it_is_she(app) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with(&mobile).await;
+    let first = customer.apply_ready().await;
+    let another = json!({ "pan": "ABCPK9999F" });
+    let unconfirmed = "identity-unconfirmed";
+    // An open application in which nobody has shown it yet.
+    let anew = json!({ "productType": PERSONAL, "startNew": true });
+    let second = customer.post("/api/applications", &anew).await.expect(200);
+    assert_ne!(second["appId"], json!(first));
+    customer.save_step("about-you", &another).await.expect_problem(409, unconfirmed);
+    // No open application at all.
+    app.clock.advance(31 * DAY);
+    housekeeping::sweep(&app.app).await.unwrap();
+    let back = app.consumer_with(&mobile).await;
+    back.save_step("about-you", &another).await.expect_problem(409, unconfirmed);
 });

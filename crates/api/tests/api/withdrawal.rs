@@ -7,12 +7,7 @@ use serde_json::{Value, json};
 /// A customer who applied to CASHe; the lender was not called yet.
 async fn applied(app: &TestApp) -> (Actor<'_>, String) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
-    customer
-        .submit("k1", &customer.application(&app_id, &offer))
-        .await
-        .expect(200);
+    let (app_id, _) = customer.apply_to("cashe").await;
     (customer, app_id)
 }
 

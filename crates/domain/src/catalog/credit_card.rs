@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::flag;
+use super::property::{Property, Rule};
 use crate::Paise;
 use crate::id::CardId;
 
@@ -34,12 +35,47 @@ pub struct CreditCard {
     pub status: bool,
 }
 
+/// What `update-credit-card-data` takes (spec sections 3 and 5).
+pub const PROPERTIES: &[Property] = &[
+    Property::required("category_name", NAME),
+    Property::required("sort_order", Rule::Integer(0, 1_000_000)),
+    Property::optional("category_img_thumb", Rule::File),
+    Property::optional("key_feature", Rule::Text(200)),
+    Property::required("annual_fee", Rule::Money),
+    Property::optional("marketing_bullets", Rule::Lines(200)),
+    Property::optional("utm_link", Rule::Link),
+    Property::required("secured", Rule::Flag),
+    Property::required("status", Rule::Flag),
+];
+
+/// The spec's rule for a card's name: letters, digits, spaces, hyphens, underscores.
+const NAME: Rule = Rule::Characters(
+    |c| c.is_ascii_alphanumeric() || " -_".contains(c),
+    "invalid_card_name",
+);
+
 #[derive(Deserialize)]
 struct CardsFile {
     card: Vec<CreditCard>,
 }
 
 impl CreditCard {
+    /// A card with a name and nothing else, which customers do not see yet.
+    pub fn draft(id: CardId, name: &str, sort_order: i64) -> Self {
+        Self {
+            category_id: id,
+            category_name: name.to_owned(),
+            sort_order,
+            category_img_thumb: String::new(),
+            key_feature: String::new(),
+            annual_fee: Paise::ZERO,
+            marketing_bullets: Vec::new(),
+            utm_link: String::new(),
+            secured: false,
+            status: false,
+        }
+    }
+
     /// Every card of a data file.
     pub fn parse_all(toml: &str) -> Result<Vec<Self>, toml::de::Error> {
         toml::from_str::<CardsFile>(toml).map(|file| file.card)

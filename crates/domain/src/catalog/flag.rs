@@ -14,8 +14,3 @@ pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
         _ => Err(serde::de::Error::custom("a flag is 0 or 1")),
     }
 }
-
-/// A flag that is 1 where nothing is said.
-pub(super) const fn on() -> bool {
-    true
-}

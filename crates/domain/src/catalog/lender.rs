@@ -2,6 +2,9 @@
 //!
 //! One shape everywhere: the files `data/demo/lenders/*.toml`, and the JSON body in the database.
 
+mod agreement;
+mod draft;
+mod table;
 mod terms;
 mod validate;
 
@@ -11,6 +14,8 @@ use jiff::civil::Date;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value as Json;
 
+pub use agreement::Disagreement;
+pub use table::PROPERTIES;
 pub use terms::{
     Benchmark, CoLending, Disclosures, Grievance, Interest, Rate, RateKind, RateStep, Terms,
     ThirdParty,
@@ -82,9 +87,9 @@ pub struct Lender {
     /// Whether an admin has the lender switched on.
     #[serde(with = "flag")]
     pub lender_status: bool,
-    /// Whether the vendors page has it switched on.
-    #[serde(with = "flag", default = "flag::on")]
-    pub vendor_status: bool,
+    /// Product types that the vendors page has switched off at present.
+    #[serde(default)]
+    pub vendor_off: Vec<ProductType>,
     /// Whether it has a special offer.
     #[serde(with = "flag")]
     pub so_status: bool,
@@ -162,6 +167,17 @@ pub enum Connector {
     },
 }
 
+impl Connector {
+    /// Whether the lender takes word from us that a customer took her consent back. Where it does
+    /// not, she tells it herself.
+    pub const fn takes_withdrawals(&self) -> bool {
+        match self {
+            Self::Http(mapping) => mapping.withdraw_action.is_some(),
+            Self::Redirect { .. } => false,
+        }
+    }
+}
+
 /// One lender's way of speaking JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -229,9 +245,9 @@ impl Lender {
         (runs && !text.is_empty()).then_some(text)
     }
 
-    /// Whether it lends to people at present: neither switch is off.
-    pub const fn is_on(&self) -> bool {
-        self.lender_status && self.vendor_status
+    /// Whether it takes on a product at present: neither its status nor the vendor switch is off.
+    pub fn takes(&self, product: ProductType) -> bool {
+        self.lender_status && !self.vendor_off.contains(&product)
     }
 
     /// The largest loan that both its terms and its displayed limit allow.

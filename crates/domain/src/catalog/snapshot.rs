@@ -53,7 +53,8 @@ impl Catalog {
         }
     }
 
-    /// The version in the database that it was made from.
+    /// The catalog version in which a lender was last changed. Offers depend on it, and not on
+    /// changes of cards and partners.
     pub const fn version(&self) -> i64 {
         self.version
     }

@@ -2,14 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::catalog::product::ProductType;
 use crate::id::PartnerId;
+use crate::identity::identifiers::Invalid;
 use crate::{MilliPercent, Paise};
 
 /// The partner that a visit counts for when no other does: the product's own visitors.
 pub const DEFAULT_PARTNER: &str = "cl";
 
 /// First path segments that are pages or calls of the product, so no partner's key may be one.
-const RESERVED_SEGMENTS: [&str; 38] = [
+const RESERVED_SEGMENTS: [&str; 40] = [
     "404",
     "admin",
     "api",
@@ -25,11 +27,13 @@ const RESERVED_SEGMENTS: [&str; 38] = [
     "customer-site",
     "dev",
     "favicon",
+    "files",
     "fonts",
     "health",
     "how-we-rank",
     "indialends-otp",
     "insurance",
+    "l",
     "login",
     "logout",
     "metrics",
@@ -53,6 +57,41 @@ const RESERVED_SEGMENTS: [&str; 38] = [
 /// The longest key, characters.
 const KEY_MAX_LENGTH: usize = 64;
 
+/// The shortest and the longest key that the back office gives, characters.
+const NEW_KEY_LENGTH: std::ops::RangeInclusive<usize> = 3..=40;
+/// The longest `utm_id`, characters.
+const UTM_MAX_LENGTH: usize = 64;
+/// The longest window, days.
+pub const ATTRIBUTION_DAYS_MAX: u16 = 365;
+
+/// Whether a partner brings customers.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PartnerStatus {
+    /// It does.
+    #[default]
+    Active,
+    /// Its pages are the default partner's, its links and its merchants' logins are stopped.
+    Disabled,
+}
+
+impl PartnerStatus {
+    /// The word on the wire and in the database.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Active => "active",
+            Self::Disabled => "disabled",
+        }
+    }
+
+    /// From its word.
+    pub fn from_code(code: &str) -> Option<Self> {
+        [Self::Active, Self::Disabled]
+            .into_iter()
+            .find(|status| status.code() == code)
+    }
+}
+
 /// A partner, in the shape of `data/demo/partners.toml` and of the database's JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Partner {
@@ -72,6 +111,16 @@ pub struct Partner {
     pub revenue_flat_fee: Paise,
     /// How many days after the first touch a verification still counts for it.
     pub attribution_days: u16,
+    /// Whether it brings customers.
+    #[serde(default)]
+    pub status: PartnerStatus,
+    /// The product types that its visitors are offered.
+    #[serde(default = "every_product")]
+    pub products: Vec<ProductType>,
+}
+
+fn every_product() -> Vec<ProductType> {
+    ProductType::ALL.to_vec()
 }
 
 /// Every partner, and the default among them.
@@ -106,7 +155,33 @@ pub fn is_reserved_segment(segment: &str) -> bool {
     RESERVED_SEGMENTS.contains(&segment.to_ascii_lowercase().as_str())
 }
 
+/// A key that the back office may give a new partner. Refused: `invalid_partner_key`.
+pub fn new_key(text: &str) -> Result<&str, Invalid> {
+    let allowed = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
+    let fits = NEW_KEY_LENGTH.contains(&text.len()) && text.bytes().all(allowed);
+    if fits && !is_reserved_segment(text) {
+        Ok(text)
+    } else {
+        Err(Invalid("invalid_partner_key"))
+    }
+}
+
+/// A `utm_id`: letters, digits, `_` and `-`, or empty. Refused: `invalid_utm_id`.
+pub fn utm_id(text: &str) -> Result<&str, Invalid> {
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+    if text.len() <= UTM_MAX_LENGTH && text.bytes().all(allowed) {
+        Ok(text)
+    } else {
+        Err(Invalid("invalid_utm_id"))
+    }
+}
+
 impl Partner {
+    /// Whether it brings customers.
+    pub fn is_active(&self) -> bool {
+        self.status == PartnerStatus::Active
+    }
+
     fn check(&self) -> Result<(), PartnerError> {
         if !is_key(&self.key) || is_reserved_segment(&self.key) {
             return Err(PartnerError::Key(self.key.clone()));
@@ -169,9 +244,19 @@ impl Partners {
         &self.all[self.default]
     }
 
-    /// The partner with this key, if there is one.
+    /// The active partner with this key, if there is one.
     pub fn find(&self, key: &str) -> Option<&Partner> {
+        self.named(key).filter(|partner| partner.is_active())
+    }
+
+    /// The partner with this key, active or not.
+    pub fn named(&self, key: &str) -> Option<&Partner> {
         self.all.iter().find(|partner| partner.key == key)
+    }
+
+    /// The partner with this id, active or not.
+    pub fn by_id(&self, id: PartnerId) -> Option<&Partner> {
+        self.all.iter().find(|partner| partner.id == id)
     }
 
     /// The partner with this key, otherwise the default.
@@ -211,6 +296,36 @@ pub(super) mod tests {
             let json = serde_json::to_string(partner).unwrap();
             assert_eq!(&serde_json::from_str::<Partner>(&json).unwrap(), partner);
         }
+    }
+
+    #[test]
+    fn a_disabled_partner_is_found_by_id_only() {
+        let mut all = demo().all().to_vec();
+        all[1].status = PartnerStatus::Disabled;
+        let partners = Partners::new(all).unwrap();
+        assert_eq!(partners.get("udaan_credit").key, DEFAULT_PARTNER);
+        assert_eq!(partners.by_id(PartnerId(2)).unwrap().key, "udaan_credit");
+    }
+
+    #[test]
+    fn a_new_key_is_a_path_segment_that_nobody_else_needs() {
+        for good in ["abc", "udaan_credit_2", &"a".repeat(40)] {
+            assert_eq!(new_key(good), Ok(good));
+        }
+        for bad in [
+            "ab",
+            "Udaan",
+            "a-b",
+            "a b c",
+            "admin",
+            "files",
+            &"a".repeat(41),
+        ] {
+            assert_eq!(new_key(bad), Err(Invalid("invalid_partner_key")), "{bad}");
+        }
+        assert_eq!(utm_id(""), Ok(""));
+        assert_eq!(utm_id("Udaan-2"), Ok("Udaan-2"));
+        assert_eq!(utm_id("a b"), Err(Invalid("invalid_utm_id")));
     }
 
     #[test]

@@ -38,6 +38,9 @@ pub struct Touch {
     pub utms: Utms,
     /// The landing page's path segment.
     pub url_segment: Option<String>,
+    /// The code of the tracking link that led here, where it is one of that partner.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
     /// The page that linked here, without query and fragment: those can hold personal data.
     pub referrer: Option<String>,
     /// When.
@@ -65,6 +68,9 @@ pub struct Evidence {
     pub finding: Finding,
     /// The key of the partner of the touch.
     pub touched_partner: String,
+    /// The code of the tracking link of the touch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
     /// When the visit was.
     pub touched_at: Timestamp,
     /// When the customer confirmed the mobile number or e-mail.
@@ -85,6 +91,8 @@ pub enum Finding {
     WindowPassed,
     /// There is no such partner (any more).
     UnknownPartner,
+    /// The partner brings no customers now.
+    DisabledPartner,
 }
 
 impl Utms {
@@ -113,6 +121,12 @@ impl Utms {
         self.0.get(name).map(String::as_str)
     }
 
+    /// Every parameter with its value, by name.
+    pub fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
+        let pairs = self.0.iter();
+        pairs.map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -133,8 +147,18 @@ impl Touch {
             partner: partner.to_owned(),
             utms,
             url_segment: url_segment.and_then(|segment| clean(segment, SHORT)),
+            link: None,
             referrer: page.and_then(|page| clean(page, LONG)),
             at,
+        }
+    }
+
+    /// The touch of somebody who came by a tracking link of the touch's partner.
+    #[must_use]
+    pub fn by_link(self, code: Option<&str>) -> Self {
+        Self {
+            link: code.and_then(|code| clean(code, SHORT)),
+            ..self
         }
     }
 }
@@ -146,9 +170,10 @@ pub fn attribute(first: &Touch, verified_at: Timestamp, partners: &Partners) -> 
     let elapsed = verified_at
         .duration_since(first.at)
         .max(SignedDuration::ZERO);
-    let partner = partners.find(&first.partner);
+    let partner = partners.named(&first.partner);
     let finding = match partner {
         None => Finding::UnknownPartner,
+        Some(partner) if !partner.is_active() => Finding::DisabledPartner,
         Some(partner) if elapsed <= days(partner.attribution_days) => Finding::WithinWindow,
         Some(_) => Finding::WindowPassed,
     };
@@ -160,6 +185,7 @@ pub fn attribute(first: &Touch, verified_at: Timestamp, partners: &Partners) -> 
             rule: "first_verified_touch".to_owned(),
             finding,
             touched_partner: first.partner.clone(),
+            link: first.link.clone(),
             touched_at: first.at,
             verified_at,
             elapsed_seconds: elapsed.as_secs(),
@@ -189,6 +215,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::distribution::partner::PartnerStatus;
     use crate::distribution::partner::tests::demo;
 
     const DAY: i64 = 86_400;
@@ -237,6 +264,13 @@ mod tests {
                 "windowDays": 30,
             })
         );
+        let mut all = demo().all().to_vec();
+        all[1].status = PartnerStatus::Disabled;
+        let now = touch("udaan_credit").by_link(Some("k3v9"));
+        let disabled = attribute(&now, now.at, &Partners::new(all).unwrap());
+        assert_eq!(disabled.partner, PartnerId(1));
+        assert_eq!(disabled.evidence.finding, Finding::DisabledPartner);
+        assert_eq!(disabled.evidence.link.as_deref(), Some("k3v9"));
         let unknown = verified_after("gone", 0).evidence;
         assert_eq!(unknown.finding, Finding::UnknownPartner);
         assert_eq!(unknown.window_days, None);

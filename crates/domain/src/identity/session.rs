@@ -53,6 +53,10 @@ impl Area {
     }
 }
 
+/// How long somebody of the back office may look at a merchant's portal on her behalf, seconds
+/// (domain: identity, masquerade).
+pub const MASQUERADE_SECONDS: i64 = 30 * 60;
+
 /// How long a session lives: a table `[session.<area>]` of the limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct SessionPolicy {

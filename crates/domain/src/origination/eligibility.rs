@@ -25,7 +25,7 @@ pub const MATCHING_RULE_VERSION: i64 = 1;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Criterion {
-    /// The lender takes applications: neither its status nor the vendor switch is off.
+    /// The lender takes applications: neither its status nor the vendor switch of the product is off.
     Open,
     /// Salaried, self-employed or business.
     Employment,
@@ -97,7 +97,7 @@ pub struct Check {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rules {
     products: [bool; ProductType::ALL.len()],
-    open: bool,
+    open: [bool; ProductType::ALL.len()],
     work: [bool; Employment::ALL.len()],
     age: (Option<i16>, Option<i16>),
     income: (Option<Paise>, Option<Paise>),
@@ -119,7 +119,7 @@ impl Rules {
             .and_then(|id| lists.item("creditScoreClass", id)?.min);
         Self {
             products: ProductType::ALL.map(|product| lender.products.contains(&product)),
-            open: lender.is_on(),
+            open: ProductType::ALL.map(|product| lender.takes(product)),
             work: [lender.salaried, lender.self_employed, lender.business],
             age: (lender.min_age, lender.max_age),
             income: (
@@ -141,12 +141,12 @@ impl Rules {
         self.products[product as usize]
     }
 
-    /// Every criterion that the lender has, in order of [`Criterion`].
-    pub fn check(&self, applicant: &Applicant) -> Vec<Check> {
+    /// Every criterion that the lender has for a product, in order of [`Criterion`].
+    pub fn check(&self, applicant: &Applicant, product: ProductType) -> Vec<Check> {
         let amount = Some(applicant.amount);
         let (age, income) = (self.age, self.income);
         let mut checks = Vec::with_capacity(10);
-        checks.push(plain(Criterion::Open, passes(self.open)));
+        checks.push(plain(Criterion::Open, passes(self.open[product as usize])));
         checks.push(self.employment(applicant.employment));
         checks.extend(
             [

@@ -135,7 +135,7 @@ fn judged(
     applicant: &Applicant,
     product: ProductType,
 ) -> (Vec<Check>, Option<Price>) {
-    let mut checks = packed.rules.check(applicant);
+    let mut checks = packed.rules.check(applicant, product);
     let price = match eligibility::overall(&checks) {
         Outcome::Failed => None,
         _ => priced(catalog, packed, applicant, product, &mut checks),

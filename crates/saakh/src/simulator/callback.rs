@@ -61,7 +61,7 @@ pub(super) async fn deliver_all(
 }
 
 async fn deliver(simulator: Arc<Simulator>, submission: Submission) {
-    let Some(lender) = simulator.lender(&submission.lender).cloned() else {
+    let Some(lender) = simulator.lender(&submission.lender) else {
         return;
     };
     for step in steps(&lender, &submission, &simulator.faults()) {

@@ -9,7 +9,8 @@ use axum::routing::{get, put};
 use axum::{Json, Router};
 use serde::Serialize;
 
-use saakh_outbound::simulator::{Arrived, FAULTS, OVERVIEW, Overview};
+use saakh_domain::catalog::lender::Lender;
+use saakh_outbound::simulator::{Arrived, FAULTS, LENDERS, OVERVIEW, Overview};
 
 use super::book::Submission;
 use super::{Faults, Simulator};
@@ -38,11 +39,12 @@ pub(super) fn routes() -> Router<Arc<Simulator>> {
         .route(OVERVIEW, get(overview))
         .route("/simulator/submissions/{key}", get(submissions))
         .route(FAULTS, put(set_faults))
+        .route(LENDERS, put(take_on))
 }
 
 async fn state(State(simulator): State<Arc<Simulator>>) -> Json<Journal> {
-    let mut lenders: BTreeMap<String, Received> = simulator
-        .lenders
+    let known = simulator.lenders.load();
+    let mut lenders: BTreeMap<String, Received> = known
         .iter()
         .map(|lender| (lender.key.clone(), Received::default()))
         .collect();
@@ -61,7 +63,8 @@ async fn state(State(simulator): State<Arc<Simulator>>) -> Json<Journal> {
 
 /// The same in numbers, short however much arrived.
 async fn overview(State(simulator): State<Arc<Simulator>>) -> Json<Overview> {
-    let keys = simulator.lenders.iter().map(|lender| lender.key.clone());
+    let known = simulator.lenders.load();
+    let keys = known.iter().map(|lender| lender.key.clone());
     let mut lenders: BTreeMap<_, _> = keys.map(|key| (key, Arrived::default())).collect();
     for submission in simulator.book.all() {
         let arrived = lenders.entry(submission.lender).or_default();
@@ -96,4 +99,15 @@ async fn set_faults(
     }
     simulator.set_faults(faults);
     StatusCode::NO_CONTENT
+}
+
+/// Simulates a lender that was added or changed since the start.
+async fn take_on(
+    State(simulator): State<Arc<Simulator>>,
+    Json(lender): Json<Lender>,
+) -> Result<StatusCode, (StatusCode, String)> {
+    simulator
+        .take_on(&lender)
+        .map(|()| StatusCode::NO_CONTENT)
+        .map_err(|error| (StatusCode::CONFLICT, error.to_string()))
 }

@@ -43,6 +43,26 @@ struct Temper {
     decide: Decide,
 }
 
+impl Default for Temper {
+    /// Quick and friendly: for lenders that nobody gave a temper.
+    fn default() -> Self {
+        Self {
+            latency_ms: 100,
+            callback_ms: 3_000,
+            decide: Decide::Approve,
+        }
+    }
+}
+
+/// Segments of letters, digits, hyphens, underscores and dots, none of them the controls'.
+fn is_plain(path: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./".contains(&byte);
+    path.strip_prefix('/').is_some_and(|rest| !rest.is_empty() && !rest.ends_with('/'))
+        && !path.contains("//")
+        && path.bytes().all(plain)
+        && !path.starts_with("/simulator")
+}
+
 /// What no lender can decide without. The rest of a profile depends on the customer's branch.
 const ALWAYS_REQUIRED: [&str; 6] = [
     "application.reference",
@@ -54,10 +74,17 @@ const ALWAYS_REQUIRED: [&str; 6] = [
 ];
 
 impl SimulatedLender {
-    /// Simulates a lender that has a table `simulator`.
+    /// Simulates a lender, by its table `simulator` where it has one.
     pub(crate) fn new(lender: &Lender, keys: LenderKeys) -> anyhow::Result<Self> {
-        let temper: Temper = serde_json::from_value(lender.simulator.clone())
-            .with_context(|| format!("lender {}: simulator", lender.key))?;
+        let temper = if lender.simulator.is_null() {
+            Temper::default()
+        } else {
+            serde_json::from_value(lender.simulator.clone())
+                .with_context(|| format!("lender {}: simulator", lender.key))?
+        };
+        if let Connector::Http(mapping) = &lender.connector {
+            anyhow::ensure!(is_plain(&mapping.path), "the path is not a plain one");
+        }
         let required = lender.form.iter().filter(|field| field.required);
         Ok(Self {
             key: lender.key.clone(),
@@ -71,6 +98,14 @@ impl SimulatedLender {
                 .map(|field| format!("form.{}", field.key))
                 .collect(),
         })
+    }
+
+    /// Whether two lenders take submissions at one address.
+    pub(super) fn shares_address(&self, other: &Self) -> bool {
+        match (&self.connector, &other.connector) {
+            (Connector::Http(own), Connector::Http(theirs)) => own.path == theirs.path,
+            _ => false,
+        }
     }
 
     /// The lender's own word for a status, where it has one. A lender without a mapping calls

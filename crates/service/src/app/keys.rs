@@ -21,6 +21,12 @@ enum Purpose {
     Lookup,
     LenderApi,
     LenderCallback,
+    Place,
+    BankAccount,
+    BankAccountSearch,
+    Totp,
+    RecoveryCode,
+    Invite,
 }
 
 impl Purpose {
@@ -32,6 +38,12 @@ impl Purpose {
             Self::Lookup => b"saakh/lookup",
             Self::LenderApi => b"saakh/lender/api",
             Self::LenderCallback => b"saakh/lender/callback",
+            Self::Place => b"saakh/place",
+            Self::BankAccount => b"saakh/bank-account/encrypt",
+            Self::BankAccountSearch => b"saakh/bank-account/search",
+            Self::Totp => b"saakh/totp",
+            Self::RecoveryCode => b"saakh/recovery-code",
+            Self::Invite => b"saakh/invite",
         }
     }
 }
@@ -60,18 +72,7 @@ impl Keys {
     /// Encrypts a PAN: key id, nonce, AES-256-GCM. `owner` is bound to it, so that a cipher that
     /// is copied to another person's row does not open.
     pub fn encrypt_pan(&self, pan: &str, owner: &str, entropy: &dyn Entropy) -> Vec<u8> {
-        let mut nonce = [0; NONCE_BYTES];
-        entropy.fill(&mut nonce);
-        let payload = Payload {
-            msg: pan.as_bytes(),
-            aad: owner.as_bytes(),
-        };
-        // Encryption fails only for plaintexts of many gigabytes; such a PAN does not exist.
-        let cipher = self
-            .pan_cipher()
-            .encrypt(&Nonce::from(nonce), payload)
-            .unwrap_or_default();
-        [self.id.as_slice(), &nonce, &cipher].concat()
+        self.seal(Purpose::Pan, pan.as_bytes(), owner.as_bytes(), entropy)
     }
 
     /// Opens what [`Keys::encrypt_pan`] made.
@@ -80,18 +81,73 @@ impl Keys {
         stored: &[u8],
         owner: &str,
     ) -> Result<Secret<String>, UnreadableCipher> {
-        let sealed = stored.strip_prefix(&self.id).ok_or(UnreadableCipher)?;
-        let (nonce, cipher) = sealed
-            .split_at_checked(NONCE_BYTES)
-            .ok_or(UnreadableCipher)?;
-        let nonce: [u8; NONCE_BYTES] = nonce.try_into().map_err(|_| UnreadableCipher)?;
-        let payload = Payload {
-            msg: cipher,
-            aad: owner.as_bytes(),
-        };
-        let plain = self.pan_cipher().decrypt(&Nonce::from(nonce), payload);
-        let text = plain.ok().and_then(|bytes| String::from_utf8(bytes).ok());
-        text.map(Secret::new).ok_or(UnreadableCipher)
+        let plain = self.open(Purpose::Pan, stored, owner.as_bytes())?;
+        let text = String::from_utf8(plain).map_err(|_| UnreadableCipher)?;
+        Ok(Secret::new(text))
+    }
+
+    /// Encrypts a bank account's number, as [`Keys::encrypt_pan`].
+    pub fn encrypt_bank_account(
+        &self,
+        number: &str,
+        owner: &str,
+        entropy: &dyn Entropy,
+    ) -> Vec<u8> {
+        let (number, owner) = (number.as_bytes(), owner.as_bytes());
+        self.seal(Purpose::BankAccount, number, owner, entropy)
+    }
+
+    /// Opens what [`Keys::encrypt_bank_account`] made.
+    pub fn decrypt_bank_account(
+        &self,
+        stored: &[u8],
+        owner: &str,
+    ) -> Result<Secret<String>, UnreadableCipher> {
+        let plain = self.open(Purpose::BankAccount, stored, owner.as_bytes())?;
+        let text = String::from_utf8(plain).map_err(|_| UnreadableCipher)?;
+        Ok(Secret::new(text))
+    }
+
+    /// The keyed hash by which a bank account is found.
+    pub fn bank_account_hash(&self, number: &str) -> String {
+        self.keyed_hash(Purpose::BankAccountSearch, &[number])
+    }
+
+    /// Encrypts the secret of a second factor, bound to whose it is.
+    pub fn encrypt_totp(&self, secret: &[u8], owner: &str, entropy: &dyn Entropy) -> Vec<u8> {
+        self.seal(Purpose::Totp, secret, owner.as_bytes(), entropy)
+    }
+
+    /// Opens what [`Keys::encrypt_totp`] made.
+    pub fn decrypt_totp(
+        &self,
+        stored: &[u8],
+        owner: &str,
+    ) -> Result<Secret<Vec<u8>>, UnreadableCipher> {
+        let plain = self.open(Purpose::Totp, stored, owner.as_bytes())?;
+        Ok(Secret::new(plain))
+    }
+
+    /// The keyed hash of a recovery code, bound to whose it is.
+    pub fn recovery_code_hash(&self, code: &str, owner: &str) -> String {
+        self.keyed_hash(Purpose::RecoveryCode, &[owner, code])
+    }
+
+    /// The token of an invitation. It is made from the invitation's id, so that it is kept nowhere
+    /// and the job that mails it can make it again.
+    pub fn invite_token(&self, invite: &str) -> Secret<String> {
+        Secret::new(self.keyed_hash(Purpose::Invite, &[invite]))
+    }
+
+    /// Encrypts where a page of a list ends: what the rows are sorted by may be somebody's name,
+    /// and the place travels in an address. `list` is bound to it.
+    pub fn seal_place(&self, place: &[u8], list: &str, entropy: &dyn Entropy) -> Vec<u8> {
+        self.seal(Purpose::Place, place, list.as_bytes(), entropy)
+    }
+
+    /// Opens what [`Keys::seal_place`] made for the same list.
+    pub fn open_place(&self, sealed: &[u8], list: &str) -> Result<Vec<u8>, UnreadableCipher> {
+        self.open(Purpose::Place, sealed, list.as_bytes())
     }
 
     /// The keyed hash by which a PAN is found.
@@ -122,8 +178,44 @@ impl Keys {
         Secret::new(self.keyed_hash(Purpose::LenderCallback, &[lender]))
     }
 
-    fn pan_cipher(&self) -> Aes256Gcm {
-        Aes256Gcm::new(&Key::<Aes256Gcm>::from(self.derived(Purpose::Pan)))
+    /// Key id, nonce, AES-256-GCM. `bound` has to be the same when it is opened.
+    fn seal(&self, purpose: Purpose, plain: &[u8], bound: &[u8], entropy: &dyn Entropy) -> Vec<u8> {
+        let mut nonce = [0; NONCE_BYTES];
+        entropy.fill(&mut nonce);
+        let payload = Payload {
+            msg: plain,
+            aad: bound,
+        };
+        // Encryption fails only for plaintexts of many gigabytes; such a one does not exist.
+        let cipher = self
+            .cipher(purpose)
+            .encrypt(&Nonce::from(nonce), payload)
+            .unwrap_or_default();
+        [self.id.as_slice(), &nonce, &cipher].concat()
+    }
+
+    fn open(
+        &self,
+        purpose: Purpose,
+        sealed: &[u8],
+        bound: &[u8],
+    ) -> Result<Vec<u8>, UnreadableCipher> {
+        let sealed = sealed.strip_prefix(&self.id).ok_or(UnreadableCipher)?;
+        let (nonce, cipher) = sealed
+            .split_at_checked(NONCE_BYTES)
+            .ok_or(UnreadableCipher)?;
+        let nonce: [u8; NONCE_BYTES] = nonce.try_into().map_err(|_| UnreadableCipher)?;
+        let payload = Payload {
+            msg: cipher,
+            aad: bound,
+        };
+        self.cipher(purpose)
+            .decrypt(&Nonce::from(nonce), payload)
+            .map_err(|_| UnreadableCipher)
+    }
+
+    fn cipher(&self, purpose: Purpose) -> Aes256Gcm {
+        Aes256Gcm::new(&Key::<Aes256Gcm>::from(self.derived(purpose)))
     }
 
     fn keyed_hash(&self, purpose: Purpose, parts: &[&str]) -> String {

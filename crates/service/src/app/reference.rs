@@ -7,6 +7,7 @@ use rust_embed::RustEmbed;
 use saakh_domain::Language;
 use saakh_domain::catalog::brand::Brands;
 use saakh_domain::catalog::policy::{HolidayCalendar, LendingPolicy, Limits, RankingPolicies};
+use saakh_domain::catalog::revenue::RevenueType;
 use saakh_domain::catalog::site::Sites;
 use saakh_domain::catalog::smart_list::SmartLists;
 use saakh_domain::text::Texts;
@@ -65,6 +66,8 @@ pub struct Reference {
     pub holidays: HolidayCalendar,
     /// Ranking policies, all versions.
     pub ranking: RankingPolicies,
+    /// What lenders pay for.
+    pub revenue_types: Vec<RevenueType>,
     /// Notices of every purpose in both languages.
     pub notices: Notices,
     /// Areas by pincode.
@@ -90,6 +93,7 @@ impl Reference {
             lending: toml("policy/lending.toml", LendingPolicy::parse)?,
             holidays: toml("policy/holidays.toml", HolidayCalendar::parse)?,
             ranking: toml("policy/ranking.toml", RankingPolicies::parse)?,
+            revenue_types: toml("policy/revenue-types.toml", RevenueType::parse_all)?,
             notices: notices()?,
             pincodes: parse("pincodes.csv", pincodes)?,
             banks: parse("ifsc-banks.csv", banks)?,

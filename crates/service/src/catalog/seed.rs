@@ -1,6 +1,8 @@
 //! How the catalog gets into a new database: the default partner always, demo data on request.
 
+mod applications;
 mod customers;
+mod draw;
 
 use saakh_domain::catalog::credit_card::CreditCard;
 use saakh_domain::catalog::lender::Lender;
@@ -10,6 +12,7 @@ use saakh_store::{Conn, Db, Tx, catalog, distribution, write_tx};
 use crate::app::{Clock, DataError, Reference, data_file, parse_toml, texts_below};
 use crate::{Error, Result};
 
+pub use applications::applications;
 pub use customers::{DemoPeople, customers};
 
 /// Whom the first versions are by.

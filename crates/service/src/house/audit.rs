@@ -1,5 +1,7 @@
 //! Audit rows: who did what to which thing, written in the transaction that did it.
 
+pub mod chain;
+
 use saakh_domain::id::{AdminId, MerchantId};
 use saakh_store::house::audit::{Entry, append};
 use saakh_store::{DbError, Tx};
@@ -15,24 +17,67 @@ pub enum Doer {
     Admin(AdminId),
     /// A merchant.
     Merchant(MerchantId),
+    /// A back-office user in a merchant's place: the row names both.
+    Masquerade {
+        /// Who does it.
+        admin: AdminId,
+        /// In whose place.
+        merchant: MerchantId,
+    },
     /// The program itself: its command line, a job.
     System,
 }
 
-/// One thing done.
-#[derive(Debug)]
-pub struct Deed<'a, D> {
+/// Who asks for something that is audited, and in which request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct By {
     /// Who.
     pub doer: Doer,
+    /// The request, where it is one.
+    pub request_id: Option<String>,
+}
+
+impl By {
+    /// The program itself, outside any request.
+    pub const SYSTEM: Self = Self {
+        doer: Doer::System,
+        request_id: None,
+    };
+
+    /// A back-office user, in a request.
+    pub fn admin(id: AdminId, request_id: &str) -> Self {
+        Self {
+            doer: Doer::Admin(id),
+            request_id: Some(request_id.to_owned()),
+        }
+    }
+
+    /// A merchant, or a back-office user in a merchant's place, in a request.
+    pub fn merchant(id: MerchantId, masquerader: Option<AdminId>, request_id: &str) -> Self {
+        let doer = match masquerader {
+            Some(admin) => Doer::Masquerade {
+                admin,
+                merchant: id,
+            },
+            None => Doer::Merchant(id),
+        };
+        Self {
+            doer,
+            request_id: Some(request_id.to_owned()),
+        }
+    }
+}
+
+/// One thing done.
+#[derive(Debug)]
+pub struct Deed<D> {
     /// What, as `noun.verb`.
     pub action: &'static str,
     /// On which kind of thing.
     pub target_kind: &'static str,
     /// On which of them.
     pub target_id: String,
-    /// The request that did it.
-    pub request_id: Option<&'a str>,
-    /// Before and after.
+    /// `before`, `after` and `reason`, as far as there are such.
     pub detail: D,
 }
 
@@ -41,21 +86,23 @@ pub struct Deed<'a, D> {
 pub(crate) async fn record<D: Serialize + Sync>(
     app: &App,
     tx: &mut Tx,
-    deed: Deed<'_, D>,
+    by: &By,
+    deed: Deed<D>,
 ) -> Result<(), DbError> {
     let detail = saakh_store::db::to_json(&deed.detail)?;
     let salt = salt(app.entropy.as_ref());
-    let (actor_kind, actor_id) = deed.doer.named();
+    let (actor_kind, actor_id) = by.doer.named();
     let entry = Entry {
         id: app.uuid().to_string(),
         at: app.now(),
         actor_kind,
         actor_id,
+        behalf: by.doer.behalf(),
         action: deed.action,
         target_kind: deed.target_kind,
         target_id: deed.target_id,
-        request_id: deed.request_id.map(str::to_owned),
-        digest: crate::app::sha256_hex(format!("{salt}{detail}").as_bytes()),
+        request_id: by.request_id.clone(),
+        digest: chain::digest(&salt, &detail),
         salt,
         detail: Some(detail),
     };
@@ -63,11 +110,24 @@ pub(crate) async fn record<D: Serialize + Sync>(
 }
 
 impl Doer {
+    /// As `kind:id`, for what keeps who changed it.
+    pub fn label(self) -> String {
+        let (kind, id) = self.named();
+        format!("{kind}:{id}")
+    }
+
     fn named(self) -> (&'static str, String) {
         match self {
-            Self::Admin(id) => ("admin", id.to_string()),
+            Self::Admin(id) | Self::Masquerade { admin: id, .. } => ("admin", id.to_string()),
             Self::Merchant(id) => ("merchant", id.to_string()),
             Self::System => ("system", "saakh".to_owned()),
+        }
+    }
+
+    fn behalf(self) -> Option<(&'static str, String)> {
+        match self {
+            Self::Masquerade { merchant, .. } => Some(("merchant", merchant.to_string())),
+            Self::Admin(_) | Self::Merchant(_) | Self::System => None,
         }
     }
 }

@@ -5,23 +5,33 @@ use std::time::Duration;
 
 use saakh_domain::identity::tally::{DAY, HOUR};
 use saakh_store::house::{idempotency, job, outbox_message, rate_event};
-use saakh_store::identity::{otp_challenge, session};
+use saakh_store::identity::{invite, otp_challenge, session};
+use saakh_store::insight::connector;
 use saakh_store::origination::credit_score;
 use saakh_store::trust::help_request;
 use saakh_store::write_tx;
 use tokio_util::sync::CancellationToken;
 
+use super::audit::chain;
 use super::limit::before;
+use crate::distribution::leads;
+use crate::insight::{calls, counting};
 use crate::origination::application;
 use crate::trust::erasure;
 use crate::{App, Result};
 
 /// How often the catalog's version is looked at, so that every node follows a change.
 const CATALOG_POLL: Duration = Duration::from_secs(1);
+/// How often rows of the audit trail are sealed.
+const SEAL: Duration = Duration::from_secs(2);
+/// How often what happened is added to the figures.
+const COUNT: Duration = Duration::from_secs(5);
 /// How often old rows are removed.
 const SWEEP: Duration = Duration::from_mins(10);
 /// How long finished jobs and ended sessions stay, to be looked at.
 const KEEP_ENDED_SECONDS: i64 = 7 * DAY;
+/// How long it is known how lenders' systems did.
+const KEEP_CALLS_HOURS: i64 = 30 * 24;
 
 /// Follows changes of the catalog until told to stop.
 pub async fn follow_catalog(app: Arc<App>, stop: CancellationToken) {
@@ -30,6 +40,34 @@ pub async fn follow_catalog(app: Arc<App>, stop: CancellationToken) {
             tracing::warn!(%error, "the catalog's version could not be read");
         }
     }
+}
+
+/// Seals rows of the audit trail until told to stop.
+pub async fn seal_regularly(app: Arc<App>, stop: CancellationToken) {
+    while slept(SEAL, &stop).await {
+        if let Err(error) = chain::seal(&app).await {
+            tracing::warn!(%error, "the audit trail could not be sealed");
+        }
+    }
+}
+
+/// Adds what happened to the figures until told to stop, and once more then.
+pub async fn count_regularly(app: Arc<App>, stop: CancellationToken) {
+    loop {
+        let goes_on = slept(COUNT, &stop).await;
+        if let Err(error) = count(&app).await {
+            tracing::warn!(%error, "what happened could not be added to the figures");
+        }
+        if !goes_on {
+            return;
+        }
+    }
+}
+
+async fn count(app: &App) -> Result<()> {
+    calls::share(app).await?;
+    counting::count(app).await?;
+    Ok(())
 }
 
 /// Removes old rows until told to stop.
@@ -44,6 +82,7 @@ pub async fn sweep_regularly(app: Arc<App>, stop: CancellationToken) {
 /// Removes what is kept for a time only, and ends what was quiet for too long.
 pub async fn sweep(app: &App) -> Result<()> {
     remove_old_rows(app).await?;
+    leads::count_settled(app).await?;
     while 0 < write_tx!(app.db, |tx| { application::expire_quiet(app, tx).await })? {}
     while 0 < write_tx!(app.db, |tx| { erasure::forget_unverified(app, tx).await })? {}
     Ok(())
@@ -59,8 +98,10 @@ async fn remove_old_rows(app: &App) -> Result<()> {
         rate_event::sweep(tx, before(now, DAY)).await?;
         job::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;
         session::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;
+        invite::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;
         credit_score::sweep(tx, before(now, score_days * DAY)).await?;
         otp_challenge::sweep(tx, before(now, DAY)).await?;
+        connector::sweep(tx, calls::hour(now) - KEEP_CALLS_HOURS).await?;
         help_request::sweep(tx, before(now, retention.help_days * DAY)).await?;
         Ok(())
     })

@@ -4,13 +4,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use saakh_domain::id::{CustomerId, HelpRequestId, SubmissionId};
+use saakh_domain::id::{
+    CustomerId, HelpRequestId, InviteId, MerchantId, SubmissionId, VendorSwitchId,
+};
 use saakh_store::house::job::{self, Job, NewJob};
 use saakh_store::{DbError, Tx, write_tx};
 use serde::{Deserialize, Serialize};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
+use crate::catalog::vendor;
+use crate::distribution::rejection;
+use crate::identity::invite;
 use crate::origination::{bureau, follow, submit};
 use crate::trust::{erasure, help, withdrawal};
 use crate::{App, Error, Result};
@@ -43,8 +48,14 @@ pub enum Task {
     CreditScore(CustomerId),
     /// Hand a request for help to the support team, and say so to who asked.
     Help(HelpRequestId),
+    /// Mail an invitation to whoever was invited.
+    Invite(InviteId),
+    /// Tell a merchant that her application was refused, and why.
+    TellRejection(MerchantId),
     /// Erase a customer who asked for it.
     Erase(CustomerId),
+    /// Switch a lender's product off or on, its time has come.
+    Switch(VendorSwitchId),
 }
 
 impl Task {
@@ -55,7 +66,10 @@ impl Task {
             Self::TellWithdrawal(_) => "tell-withdrawal",
             Self::CreditScore(_) => "credit-score",
             Self::Help(_) => "help",
+            Self::Invite(_) => "invite",
+            Self::TellRejection(_) => "tell-rejection",
             Self::Erase(_) => "erase",
+            Self::Switch(_) => "switch",
         }
     }
 
@@ -64,6 +78,9 @@ impl Task {
             Self::Submit(id) | Self::Follow(id) | Self::TellWithdrawal(id) => id.to_string(),
             Self::CreditScore(id) | Self::Erase(id) => id.to_string(),
             Self::Help(id) => id.to_string(),
+            Self::Invite(id) => id.to_string(),
+            Self::TellRejection(id) => id.to_string(),
+            Self::Switch(id) => id.to_string(),
         }
     }
 
@@ -75,7 +92,13 @@ impl Task {
             "tell-withdrawal" => payload.parse().ok().map(Self::TellWithdrawal),
             "credit-score" => payload.parse().ok().map(Self::CreditScore),
             "help" => payload.parse().ok().map(Self::Help),
+            "invite" => payload.parse().ok().map(Self::Invite),
+            "tell-rejection" => payload
+                .parse()
+                .ok()
+                .map(|id| Self::TellRejection(MerchantId(id))),
             "erase" => payload.parse().ok().map(Self::Erase),
+            "switch" => payload.parse().ok().map(Self::Switch),
             _ => None,
         }
     }
@@ -96,7 +119,10 @@ impl Task {
             Self::TellWithdrawal(id) => withdrawal::tell(app, id).await,
             Self::CreditScore(id) => bureau::run(app, id).await,
             Self::Help(id) => help::tell(app, id).await,
+            Self::Invite(id) => invite::send(app, id).await,
+            Self::TellRejection(id) => rejection::tell(app, id).await,
             Self::Erase(id) => erasure::run(app, id).await,
+            Self::Switch(id) => vendor::turn(app, id).await,
         }
     }
 }

@@ -6,6 +6,7 @@ use saakh_documents::pdf::{self, PdfOptions};
 use saakh_documents::sheet::Sheet;
 use saakh_domain::Language;
 
+use super::blocking::off_the_runtime;
 use crate::{App, Error, Result};
 
 /// A sheet as a PDF, with a line at the foot of each page. Shaping fonts and laying out pages is
@@ -17,7 +18,7 @@ pub(crate) async fn render(
     footer: String,
 ) -> Result<Vec<u8>> {
     let texts = Arc::clone(&app.reference.texts);
-    tokio::task::spawn_blocking(move || {
+    off_the_runtime(move || {
         let options = PdfOptions {
             language,
             footer: &footer,
@@ -25,7 +26,6 @@ pub(crate) async fn render(
         };
         pdf::render(&sheet, &options)
     })
-    .await
-    .map_err(|error| Error::internal("a PDF was not made", error))?
+    .await?
     .map_err(|error| Error::internal("a PDF was not made", error))
 }

@@ -1,17 +1,53 @@
-//! Accounts of back-office users and merchants.
+//! Accounts of back-office users and merchants: how they come to be, and what their owners do with
+//! them.
 
 use saakh_domain::Secret;
+use saakh_domain::distribution::merchant::MerchantStatus;
 use saakh_domain::id::{AdminId, MerchantId};
 use saakh_domain::identity::identifiers::Email;
 use saakh_domain::identity::permission::Role;
+use saakh_domain::identity::session::Area;
 use saakh_domain::text::Message;
-use saakh_store::identity::{admin_user, merchant_login};
-use saakh_store::{DbError, write_tx};
+use saakh_store::distribution::merchant;
+use saakh_store::identity::admin_user::{self, AdminUser, NewAdmin};
+use saakh_store::identity::merchant_login::{self, MerchantLogin};
+use saakh_store::identity::session::Session;
+use saakh_store::identity::{second_factor, session as store_session};
+use saakh_store::{DbError, Tx, write_tx};
 use serde_json::json;
 
-use super::password;
-use crate::house::audit::{Deed, Doer, record};
+use super::lock::Lock;
+use super::session::Live;
+use super::{password, session};
+use crate::house::audit::{By, Deed, record};
 use crate::{App, Error, Result};
+
+/// What proves that it is really the owner of an account who asks.
+#[derive(Debug)]
+pub struct Proof {
+    /// The password.
+    pub password: Secret<String>,
+    /// A code of the app, or a recovery code.
+    pub totp: Secret<String>,
+}
+
+/// Another password.
+#[derive(Debug)]
+pub struct PasswordChange {
+    /// The one that counts now.
+    pub current: Secret<String>,
+    /// The one that is to count.
+    pub new: Secret<String>,
+}
+
+/// What a back-office user sees of their own account, beside who they are.
+#[derive(Debug)]
+pub struct Mine {
+    /// How many recovery codes were not used yet.
+    pub recovery_codes_left: i64,
+    /// Where they are logged in, the last used first.
+    pub sessions: Vec<Session>,
+}
 
 /// A merchant to be added.
 #[derive(Debug, Clone, Copy)]
@@ -35,18 +71,22 @@ pub async fn add_admin(
     secret: Secret<String>,
 ) -> Result<AdminId> {
     let email = checked_email(email)?;
-    let hash = checked_password(app, secret).await?;
+    let hash = chosen(app, secret, "password").await?;
     let added: Result<AdminId> = write_tx!(app.db, |tx| {
-        let id = admin_user::add(tx, name, &email, role, &hash, app.now()).await?;
+        let new = NewAdmin {
+            name,
+            email: &email,
+            role,
+            password_hash: Some(&hash),
+        };
+        let id = admin_user::add(tx, new, app.now()).await?;
         let deed = Deed {
-            doer: Doer::System,
             action: "admin.create",
             target_kind: "admin",
             target_id: id.to_string(),
-            request_id: None,
-            detail: json!({ "role": role.id() }),
+            detail: json!({ "after": { "role": role.id() } }),
         };
-        record(app, tx, deed).await?;
+        record(app, tx, &By::SYSTEM, deed).await?;
         Ok(id)
     });
     added.map_err(taken)
@@ -55,50 +95,174 @@ pub async fn add_admin(
 /// Adds a merchant.
 pub async fn add_merchant(
     app: &App,
-    merchant: NewMerchant<'_>,
+    new: NewMerchant<'_>,
     secret: Secret<String>,
 ) -> Result<MerchantId> {
-    let email = checked_email(merchant.email)?;
-    let hash = checked_password(app, secret).await?;
+    let email = checked_email(new.email)?;
+    let hash = chosen(app, secret, "password").await?;
     let snapshot = app.catalog();
     let partner = snapshot
         .partners
-        .find(merchant.partner)
+        .find(new.partner)
         .ok_or_else(Error::not_found)?;
-    let row = merchant_login::NewMerchant {
+    let row = merchant::NewMerchant {
         partner_id: partner.id,
-        name: merchant.name,
+        name: new.name,
+        shop: "",
         email: &email,
-        is_partner: merchant.is_partner,
-        password_hash: &hash,
+        mobile: None,
+        city: "",
+        is_partner: new.is_partner,
+        status: MerchantStatus::Active,
+        password_hash: Some(&hash),
     };
     let added: Result<MerchantId> = write_tx!(app.db, |tx| {
-        let id = merchant_login::add(tx, &row, app.now()).await?;
+        let id = merchant::add(tx, &row, app.now()).await?;
         let deed = Deed {
-            doer: Doer::System,
             action: "merchant.create",
             target_kind: "merchant",
             target_id: id.to_string(),
-            request_id: None,
-            detail: json!({ "partner": partner.key }),
+            detail: json!({ "after": { "partner": partner.key } }),
         };
-        record(app, tx, deed).await?;
+        record(app, tx, &By::SYSTEM, deed).await?;
         Ok(id)
     });
     added.map_err(taken)
 }
 
-fn checked_email(text: &str) -> Result<String> {
+/// What a back-office user sees of their own account.
+pub async fn mine(app: &App, admin: &AdminUser) -> Result<Mine> {
+    let now = app.now();
+    let mut conn = app.db.read().await?;
+    let subject = admin.id.to_string();
+    let area = Area::Admin.code();
+    let mut sessions = store_session::of_subject(&mut conn, area, &subject, now).await?;
+    let policy = session::policy(app, Area::Admin);
+    sessions.retain(|open| policy.is_alive(open.created_at, open.last_used_at, now));
+    Ok(Mine {
+        recovery_codes_left: second_factor::codes_left(&mut conn, admin.id).await?,
+        sessions,
+    })
+}
+
+/// Ends one of a back-office user's own sessions.
+pub async fn end_session(app: &App, by: &By, id: AdminId, session: &str) -> Result<()> {
+    let subject = id.to_string();
+    write_tx!(app.db, |tx| {
+        let now = app.now();
+        let open = store_session::of_subject(tx, Area::Admin.code(), &subject, now).await?;
+        let found = open.iter().find(|open| open.id() == session);
+        let found = found.ok_or_else(Error::not_found)?;
+        store_session::revoke(tx, &found.token_hash, now).await?;
+        let deed = Deed {
+            action: "admin.session-end",
+            target_kind: "admin",
+            target_id: subject.clone(),
+            detail: json!({ "before": { "device": found.device } }),
+        };
+        Ok(record(app, tx, by, deed).await?)
+    })
+}
+
+/// Changes a back-office user's password and ends their other sessions.
+pub async fn change_admin_password(
+    app: &App,
+    by: &By,
+    admin: &AdminUser,
+    live: &Live,
+    change: PasswordChange,
+) -> Result<()> {
+    prove(app, admin, change.current, "currentPassword").await?;
+    let hash = chosen(app, change.new, "newPassword").await?;
+    write_tx!(app.db, |tx| {
+        admin_user::set_password(tx, admin.id, &hash).await?;
+        let subject = admin.id.to_string();
+        end_others(app, tx, live, &subject).await?;
+        let deed = Deed {
+            action: "admin.password",
+            target_kind: "admin",
+            target_id: subject,
+            detail: json!({}),
+        };
+        Ok(record(app, tx, by, deed).await?)
+    })
+}
+
+/// Changes a merchant's password and ends her other sessions.
+pub async fn change_merchant_password(
+    app: &App,
+    by: &By,
+    merchant: &MerchantLogin,
+    live: &Live,
+    change: PasswordChange,
+) -> Result<()> {
+    let lock = Lock::of(app, Area::Partner, merchant.email.expose());
+    let stored = merchant.password_hash.clone();
+    proven(app, &lock, stored, change.current, "currentPassword").await?;
+    let hash = chosen(app, change.new, "newPassword").await?;
+    write_tx!(app.db, |tx| {
+        merchant_login::set_password(tx, merchant.id, &hash).await?;
+        let subject = merchant.id.to_string();
+        end_others(app, tx, live, &subject).await?;
+        let deed = Deed {
+            action: "merchant.password",
+            target_kind: "merchant",
+            target_id: subject,
+            detail: json!({}),
+        };
+        Ok(record(app, tx, by, deed).await?)
+    })
+}
+
+async fn end_others(
+    app: &App,
+    tx: &mut Tx,
+    live: &Live,
+    subject: &str,
+) -> std::result::Result<(), DbError> {
+    let (area, kept) = (live.area.code(), live.token_hash());
+    store_session::revoke_others(tx, area, subject, kept, app.now()).await
+}
+
+/// Whether it is this back-office user who asks; a wrong password is the named field's fault, and
+/// counts for the account's lock.
+pub(super) async fn prove(
+    app: &App,
+    admin: &AdminUser,
+    password: Secret<String>,
+    field: &str,
+) -> Result<()> {
+    let lock = Lock::of(app, Area::Admin, admin.email.expose());
+    proven(app, &lock, admin.password_hash.clone(), password, field).await
+}
+
+async fn proven(
+    app: &App,
+    lock: &Lock,
+    hash: Option<String>,
+    secret: Secret<String>,
+    field: &str,
+) -> Result<()> {
+    lock.refuse_while_locked(app).await?;
+    if password::verify(secret, hash).await? {
+        return Ok(());
+    }
+    lock.note(app).await?;
+    Err(Error::field(field, Message::new("invalid_password_wrong")))
+}
+
+/// The hash of a password that may be chosen; what is wrong with it is the named field's fault.
+pub(super) async fn chosen(app: &App, secret: Secret<String>, field: &str) -> Result<String> {
+    password::check_choice(&app.reference, &secret, field)?;
+    password::hash(app.entropy.as_ref(), secret).await
+}
+
+pub(super) fn checked_email(text: &str) -> Result<String> {
     let email = Email::parse(text).map_err(|invalid| Error::invalid("email", invalid))?;
     Ok(email.as_str().to_lowercase())
 }
 
-async fn checked_password(app: &App, secret: Secret<String>) -> Result<String> {
-    password::check_choice(&app.reference, &secret)?;
-    password::hash(app.entropy.as_ref(), secret).await
-}
-
-fn taken(error: Error) -> Error {
+pub(crate) fn taken(error: Error) -> Error {
     match error {
         Error::Db(DbError::Duplicate(_)) => {
             Error::field("email", Message::new("invalid_email_taken"))

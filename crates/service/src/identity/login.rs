@@ -1,26 +1,29 @@
-//! Admins and merchants log in with e-mail and password.
+//! Admins and merchants log in with e-mail and password; admins also with a second factor, once
+//! they have one.
 
 use saakh_domain::Secret;
 use saakh_domain::id::{AdminId, MerchantId};
 use saakh_domain::identity::session::Area;
-use saakh_domain::identity::tally::{DAY, Wait};
 use saakh_domain::text::Message;
-use saakh_store::house::rate_event;
 use saakh_store::identity::admin_user::{self, AdminUser};
 use saakh_store::identity::merchant_login::{self, MerchantLogin};
-use saakh_store::write_tx;
+use saakh_store::{DbError, Tx, write_tx};
 
-use super::{password, session};
-use crate::house::limit;
+use super::lock::Lock;
+use super::password;
+use super::second_factor::{self, Given};
+use super::session::{self, Opening};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// What a person types to log in.
+/// What a person types to log in, and on what.
 #[derive(Debug, Clone)]
 pub struct Credentials {
     /// The e-mail address.
     pub email: Secret<String>,
     /// The password.
     pub password: Secret<String>,
+    /// The browser and system.
+    pub device: String,
 }
 
 /// A back-office user is in.
@@ -41,18 +44,54 @@ pub struct MerchantLoggedIn {
     pub merchant: MerchantLogin,
 }
 
-/// Logs a back-office user in.
-pub async fn admin(app: &App, credentials: Credentials) -> Result<AdminLoggedIn> {
+/// Logs a back-office user in. `totp` is a code of the app, or a recovery code.
+pub async fn admin(
+    app: &App,
+    credentials: Credentials,
+    totp: Option<Secret<String>>,
+) -> Result<AdminLoggedIn> {
     let attempt = Attempt::begin(app, Area::Admin, credentials).await?;
     let mut conn = app.db.read().await?;
     let found = admin_user::by_email(&mut conn, &attempt.email).await?;
     drop(conn);
-    attempt
-        .check(app, found.as_ref().map(|admin| admin.password_hash.clone()))
-        .await?;
+    let hash = found.as_ref().and_then(|admin| admin.password_hash.clone());
+    attempt.check(app, hash).await?;
     let admin = found.ok_or_else(wrong)?;
-    let token = attempt.succeed(app, &admin.id.to_string()).await?;
-    Ok(AdminLoggedIn { token, admin })
+    let given = match (admin.totp_since, totp) {
+        (None, _) => None,
+        (Some(_), None) => return Err(unauthorised("totp-required")),
+        (Some(_), Some(code)) => Some(second_factor::given(app, admin.id, &code).await?),
+    };
+    let opened: Result<Option<Secret<String>>> = write_tx!(app.db, |tx| {
+        if let Some(given) = &given
+            && !taken(app, tx, admin.id, given.as_ref()).await?
+        {
+            attempt.lock.note_in(app, tx).await?;
+            return Ok(None);
+        }
+        admin_user::logged_in(tx, admin.id, app.now()).await?;
+        Ok(Some(attempt.open(app, tx, &admin.id.to_string()).await?))
+    });
+    match opened? {
+        Some(token) => Ok(AdminLoggedIn { token, admin }),
+        None => {
+            attempt.lock.refuse_while_locked(app).await?;
+            Err(unauthorised("totp-wrong"))
+        }
+    }
+}
+
+/// Takes what was given, once.
+async fn taken(
+    app: &App,
+    tx: &mut Tx,
+    id: AdminId,
+    given: Option<&Given>,
+) -> std::result::Result<bool, DbError> {
+    match given {
+        Some(given) => second_factor::take(app, tx, id, given).await,
+        None => Ok(false),
+    }
 }
 
 /// Logs a merchant in.
@@ -61,16 +100,13 @@ pub async fn merchant(app: &App, credentials: Credentials) -> Result<MerchantLog
     let mut conn = app.db.read().await?;
     let found = merchant_login::by_email(&mut conn, &attempt.email).await?;
     drop(conn);
-    attempt
-        .check(
-            app,
-            found
-                .as_ref()
-                .map(|merchant| merchant.password_hash.clone()),
-        )
-        .await?;
+    let hash = found.as_ref().and_then(|found| found.password_hash.clone());
+    attempt.check(app, hash).await?;
     let merchant = found.ok_or_else(wrong)?;
-    let token = attempt.succeed(app, &merchant.id.to_string()).await?;
+    let opened: Result<Secret<String>> = write_tx!(app.db, |tx| {
+        Ok(attempt.open(app, tx, &merchant.id.to_string()).await?)
+    });
+    let token = opened?;
     Ok(MerchantLoggedIn { token, merchant })
 }
 
@@ -83,7 +119,7 @@ pub async fn admin_of(app: &App, subject: &str) -> Result<Option<AdminUser>> {
     Ok(admin_user::get(&mut conn, AdminId(id)).await?)
 }
 
-/// The merchant of a session, unless disabled meanwhile.
+/// The merchant of a session, unless stopped meanwhile.
 pub async fn merchant_of(app: &App, subject: &str) -> Result<Option<MerchantLogin>> {
     let Ok(id) = subject.parse() else {
         return Ok(None);
@@ -92,68 +128,59 @@ pub async fn merchant_of(app: &App, subject: &str) -> Result<Option<MerchantLogi
     Ok(merchant_login::get(&mut conn, MerchantId(id)).await?)
 }
 
-/// One try. Failures are counted by address typed, known or not, so that a stranger does not
-/// learn from the answers which accounts exist.
+/// One try.
 struct Attempt {
     area: Area,
     email: String,
     password: Secret<String>,
-    counter: String,
+    device: String,
+    lock: Lock,
 }
 
 impl Attempt {
     async fn begin(app: &App, area: Area, credentials: Credentials) -> Result<Self> {
         let email = credentials.email.expose().trim().to_lowercase();
-        let counter = app.keys.lookup(&format!("login-{}", area.code()), &email);
-        let attempt = Self {
+        let lock = Lock::of(app, area, &email);
+        lock.refuse_while_locked(app).await?;
+        Ok(Self {
             area,
             email,
             password: credentials.password,
-            counter,
-        };
-        attempt.refuse_while_locked(app).await?;
-        Ok(attempt)
+            device: credentials.device,
+            lock,
+        })
     }
 
-    async fn refuse_while_locked(&self, app: &App) -> Result<()> {
-        let now = app.now();
-        let mut conn = app.db.read().await?;
-        let failures = rate_event::since(&mut conn, &self.counter, limit::before(now, DAY)).await?;
-        let count = u32::try_from(failures.len()).unwrap_or(u32::MAX);
-        let locked = failures
-            .last()
-            .and_then(|last| app.reference.limits.login.locked_until(count, *last))
-            .filter(|until| *until > now);
-        match locked {
-            None => Ok(()),
-            Some(until) => {
-                let seconds = until.duration_since(now).as_secs().max(1);
-                Err(Error::wait("login-locked", Wait { seconds }))
-            }
-        }
-    }
-
+    /// An account without password, as one that does not exist, takes as long as any other.
     async fn check(&self, app: &App, hash: Option<String>) -> Result<()> {
         if password::verify(self.password.clone(), hash).await? {
             return Ok(());
         }
-        let noted: Result<()> = write_tx!(app.db, |tx| {
-            Ok(limit::note(app, tx, &self.counter).await?)
-        });
-        noted?;
-        self.refuse_while_locked(app).await?;
+        self.lock.note(app).await?;
         Err(wrong())
     }
 
-    async fn succeed(&self, app: &App, subject: &str) -> Result<Secret<String>> {
-        write_tx!(app.db, |tx| {
-            rate_event::clear(tx, &self.counter).await?;
-            Ok(session::open(app, tx, self.area, subject).await?)
-        })
+    async fn open(
+        &self,
+        app: &App,
+        tx: &mut Tx,
+        subject: &str,
+    ) -> std::result::Result<Secret<String>, DbError> {
+        self.lock.clear(tx).await?;
+        let opening = Opening {
+            area: self.area,
+            subject,
+            device: Some(&self.device),
+        };
+        session::open(app, tx, opening).await
     }
 }
 
 fn wrong() -> Error {
     let message = Message::new("problem_login_wrong");
     Refusal::new(RefusalKind::Unauthorised, "login-wrong", message).into()
+}
+
+fn unauthorised(code: &'static str) -> Error {
+    Refusal::coded(RefusalKind::Unauthorised, code).into()
 }

@@ -15,6 +15,7 @@ use saakh_domain::{Language, Secret};
 use saakh_store::house::rate_event;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
+use saakh_store::insight::figure::Figure;
 use saakh_store::{Conn, Tx, write_tx};
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +23,7 @@ pub use verify::{Verified, verify};
 
 use super::otp_text;
 use crate::house::limit::{self, after, before};
+use crate::insight::counting;
 use crate::trust::consent::{self, GivenConsent};
 use crate::{App, Error, Result};
 
@@ -135,6 +137,7 @@ async fn prepare(
         visit: visit(request)?,
     };
     otp_challenge::put(tx, &challenge).await?;
+    counting::note(app, tx, Figure::OtpSent).await?;
     let in_last_hour = sends.iter().filter(|at| **at > before(now, HOUR)).count() + 1;
     let resend_after = policy.resend_after(u32::try_from(in_last_hour).unwrap_or(u32::MAX));
     Ok(Prepared::New(sent(

@@ -17,26 +17,24 @@ const SALT_BYTES: usize = 16;
 static NOBODY: LazyLock<String> =
     LazyLock::new(|| hash_now(&Secret::new(String::new()), &[0; SALT_BYTES]).unwrap_or_default());
 
-/// Whether a password may be chosen: long enough, not too long, not one that many people have.
-pub fn check_choice(reference: &Reference, password: &Secret<String>) -> Result<()> {
+/// Whether a password may be chosen: long enough, not too long, not one that many people have. What
+/// is wrong is the named field's fault.
+pub fn check_choice(reference: &Reference, password: &Secret<String>, field: &str) -> Result<()> {
     let policy = &reference.limits.login;
     let length = password.expose().chars().count();
     if length < policy.password_min_length {
         let short = Message::new("invalid_password_short").with("min", policy.password_min_length);
-        return Err(Error::field("password", short));
+        return Err(Error::field(field, short));
     }
     if length > policy.password_max_length {
         let long = Message::new("invalid_password_long").with("max", policy.password_max_length);
-        return Err(Error::field("password", long));
+        return Err(Error::field(field, long));
     }
     if reference
         .common_passwords
         .contains(&password.expose().to_lowercase())
     {
-        return Err(Error::field(
-            "password",
-            Message::new("invalid_password_common"),
-        ));
+        return Err(Error::field(field, Message::new("invalid_password_common")));
     }
     Ok(())
 }

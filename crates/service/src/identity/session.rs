@@ -4,12 +4,13 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
 use saakh_domain::Secret;
-use saakh_domain::id::CustomerId;
-use saakh_domain::identity::session::{Area, SessionPolicy};
+use saakh_domain::id::{AdminId, CustomerId, MerchantId};
+use saakh_domain::identity::session::{Area, MASQUERADE_SECONDS, SessionPolicy};
 use saakh_store::identity::session::{self, Session};
 use saakh_store::{DbError, Tx, write_tx};
 
 use crate::app::sha256_hex;
+use crate::house::limit::after;
 use crate::{App, Result};
 
 /// Bytes of randomness in a token: 256 bits cannot be guessed.
@@ -24,25 +25,79 @@ pub struct Live {
     pub subject: String,
     /// When it ends at the latest.
     pub expires_at: Timestamp,
+    /// Who looks at a merchant's portal on her behalf.
+    pub masquerader: Option<AdminId>,
     token_hash: String,
+}
+
+impl Live {
+    /// Names it to its owner.
+    pub fn id(&self) -> &str {
+        session::id_of(&self.token_hash)
+    }
+
+    /// What it is stored under.
+    pub(super) fn token_hash(&self) -> &str {
+        &self.token_hash
+    }
+}
+
+/// A session to be opened.
+pub(crate) struct Opening<'a> {
+    /// For which area.
+    pub(crate) area: Area,
+    /// Whose id there.
+    pub(crate) subject: &'a str,
+    /// The browser and system; of the back office and the portal only.
+    pub(crate) device: Option<&'a str>,
 }
 
 /// Opens a session and gives its token, which nobody can read again.
 pub(crate) async fn open(
     app: &App,
     tx: &mut Tx,
-    area: Area,
-    subject: &str,
+    opening: Opening<'_>,
 ) -> std::result::Result<Secret<String>, DbError> {
-    let token = new_token(app, area);
+    let ends = policy(app, opening.area).expires_at(app.now());
+    add(app, tx, &opening, None, ends).await
+}
+
+/// Opens a merchant's portal for somebody of the back office, until an instant that it gives too.
+pub(crate) async fn open_masquerade(
+    app: &App,
+    tx: &mut Tx,
+    merchant: MerchantId,
+    admin: AdminId,
+    device: &str,
+) -> std::result::Result<(Secret<String>, Timestamp), DbError> {
+    let ends = after(app.now(), MASQUERADE_SECONDS);
+    let opening = Opening {
+        area: Area::Partner,
+        subject: &merchant.to_string(),
+        device: Some(device),
+    };
+    let token = add(app, tx, &opening, Some(admin), ends).await?;
+    Ok((token, ends))
+}
+
+async fn add(
+    app: &App,
+    tx: &mut Tx,
+    opening: &Opening<'_>,
+    admin_id: Option<AdminId>,
+    expires_at: Timestamp,
+) -> std::result::Result<Secret<String>, DbError> {
+    let token = new_token(app, opening.area);
     let now = app.now();
     let session = Session {
         token_hash: sha256_hex(token.expose().as_bytes()),
-        area: area.code().to_owned(),
-        subject: subject.to_owned(),
+        area: opening.area.code().to_owned(),
+        subject: opening.subject.to_owned(),
+        device: opening.device.map(str::to_owned),
+        admin_id,
         created_at: now,
         last_used_at: now,
-        expires_at: policy(app, area).expires_at(now),
+        expires_at,
     };
     session::add(tx, &session).await?;
     Ok(token)
@@ -71,6 +126,7 @@ pub async fn authenticate(app: &App, token: &Secret<String>) -> Result<Option<Li
         area,
         subject: found.subject,
         expires_at: found.expires_at,
+        masquerader: found.admin_id,
         token_hash,
     }))
 }

@@ -8,6 +8,7 @@ use saakh_outbound::lender::LenderCall;
 
 use super::network::LenderAccess;
 use super::submission::not_reachable;
+use crate::insight::calls::Ending;
 use crate::{App, Error, Result};
 
 /// A lender that can be called.
@@ -87,19 +88,20 @@ impl<'a> Line<'a> {
         started: Instant,
         result: &std::result::Result<T, CallError>,
     ) {
-        let outcome = match result {
-            Ok(_) => "answered",
-            Err(error) if error.is_retryable() => "unavailable",
-            Err(_) => "refused",
+        let ending = match result {
+            Ok(_) => Ending::Answered,
+            Err(error) if error.is_retryable() => Ending::Unavailable,
+            Err(_) => Ending::Refused,
         };
+        let (lender, took) = (self.lender.id, started.elapsed());
+        self.app.network.calls.note(lender, self.app.now(), ending, took);
         let labels = [
             ("lender", self.lender.key.clone()),
             ("call", purpose.code().to_owned()),
-            ("outcome", outcome.to_owned()),
+            ("outcome", ending.code().to_owned()),
         ];
         metrics::counter!("saakh_lender_calls_total", &labels).increment(1);
-        let seconds = started.elapsed().as_secs_f64();
-        metrics::histogram!("saakh_lender_call_seconds", &labels[..2]).record(seconds);
+        metrics::histogram!("saakh_lender_call_seconds", &labels[..2]).record(took.as_secs_f64());
         let is_open = self.app.network.circuits.is_open(self.lender.id);
         metrics::gauge!("saakh_lender_circuit_open", &labels[..1]).set(f64::from(is_open));
     }

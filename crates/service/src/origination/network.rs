@@ -10,6 +10,7 @@ use saakh_outbound::lender::Account;
 use saakh_outbound::{Base, Http};
 
 use crate::app::Keys;
+use crate::insight::calls::CallNotes;
 
 /// How one lender is called and believed.
 #[derive(Debug, Clone)]
@@ -29,6 +30,8 @@ pub struct Network {
     pub bureau: Option<Bureau>,
     /// Which lenders are there.
     pub circuits: Circuits<LenderId>,
+    /// How calls went that other nodes do not know of yet.
+    pub calls: CallNotes,
     lenders: BTreeMap<String, LenderAccess>,
     simulator: Option<(Base, Keys)>,
 }
@@ -45,6 +48,7 @@ impl Network {
             http,
             bureau,
             circuits: Circuits::default(),
+            calls: CallNotes::default(),
             lenders,
             simulator,
         }
@@ -57,15 +61,19 @@ impl Network {
 
     /// How a lender is called and believed; none where nobody configured it.
     pub fn access(&self, lender: &str) -> Option<LenderAccess> {
-        self.lenders.get(lender).cloned().or_else(|| {
-            let (base, keys) = self.simulator.as_ref()?;
-            Some(LenderAccess {
-                account: Account {
-                    base: base.clone(),
-                    key: keys.lender_api(lender),
-                },
-                callback_key: keys.lender_callback(lender),
-            })
+        let configured = self.lenders.get(lender).cloned();
+        configured.or_else(|| self.simulated(lender))
+    }
+
+    /// How a lender's simulation is called; none outside demo mode.
+    pub fn simulated(&self, lender: &str) -> Option<LenderAccess> {
+        let (base, keys) = self.simulator.as_ref()?;
+        Some(LenderAccess {
+            account: Account {
+                base: base.clone(),
+                key: keys.lender_api(lender),
+            },
+            callback_key: keys.lender_callback(lender),
         })
     }
 }

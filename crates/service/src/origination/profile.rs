@@ -74,15 +74,15 @@ pub async fn save(
     })
 }
 
-/// Whoever fills her first profile has begun an application with it. Later, until she showed in
-/// an open one that it is she, nobody writes another PAN to show it with.
+/// Whoever fills her first profile has begun an application with it. Later only she who showed in
+/// an open one that it is she changes it: nobody else writes a PAN to show it with.
 async fn begin(app: &App, tx: &mut Tx, customer: &Customer, product: ProductType) -> Result<()> {
     if customer.pan.is_none() {
         application::start_in(app, tx, customer.id, product).await?;
         return Ok(());
     }
     let open = store_application::in_flight(tx, customer.id).await?;
-    if open.iter().all(|open| open.identity_confirmed_at.is_some()) {
+    if open.iter().any(|open| open.identity_confirmed_at.is_some()) {
         return Ok(());
     }
     Err(Refusal::coded(RefusalKind::Conflict, "identity-unconfirmed").into())

@@ -1,7 +1,7 @@
 //! Whose lead a customer is: decided once, when the passcode is taken, and kept with its evidence.
 
-use saakh_domain::distribution::touch::{Touch, attribute};
-use saakh_domain::id::CustomerId;
+use saakh_domain::distribution::touch::{Attribution, Touch, attribute};
+use saakh_domain::id::{CustomerId, LinkId};
 use saakh_store::identity::customer;
 use saakh_store::{Tx, distribution};
 
@@ -18,7 +18,19 @@ pub(crate) async fn decide(
     let now = app.now();
     let attribution = attribute(touch, now, &app.catalog().partners);
     let evidence = saakh_store::db::to_json(&attribution.evidence)?;
-    distribution::attribution::add(tx, id, attribution.partner, &evidence, now).await?;
+    let link = link_of(tx, &attribution).await?;
+    distribution::attribution::add(tx, id, attribution.partner, link, &evidence, now).await?;
     customer::set_partner(tx, id, attribution.partner).await?;
     Ok(())
+}
+
+/// The tracking link that brought her, where she counts for its partner.
+async fn link_of(tx: &mut Tx, attribution: &Attribution) -> Result<Option<LinkId>> {
+    let code = attribution.evidence.link.as_deref();
+    let Some(code) = code.filter(|_| attribution.counted) else {
+        return Ok(None);
+    };
+    let link = distribution::link::by_code(tx, code).await?;
+    let link = link.filter(|link| link.partner_id == attribution.partner);
+    Ok(link.map(|link| link.id))
 }

@@ -6,6 +6,8 @@ use saakh_domain::identity::tally::DAY;
 use saakh_domain::origination::application::ApplicationStatus;
 use saakh_domain::origination::submission::Source;
 use saakh_domain::text::Message;
+use saakh_store::identity::customer;
+use saakh_store::insight::figure::Figure;
 use saakh_store::origination::application as store_application;
 use saakh_store::origination::submission;
 use saakh_store::trust::{consent, erasure, share_receipt};
@@ -15,6 +17,7 @@ use super::withdrawal;
 use crate::house::job::{self, Outcome, Task};
 use crate::house::limit::before;
 use crate::identity::session;
+use crate::insight::counting;
 use crate::origination::application;
 use crate::{App, Result};
 
@@ -71,16 +74,25 @@ pub async fn request(app: &App, id: CustomerId) -> Result<Plan> {
 /// Erases: what is with a lender is called back first, so that the lender can be told.
 pub(crate) async fn run(app: &App, id: CustomerId) -> Result<Outcome> {
     write_tx!(app.db, |tx| {
+        for stored in submission::of_customer(tx, id).await? {
+            withdrawal::call_back(app, tx, &stored).await?;
+        }
         for open in store_application::in_flight(tx, id).await? {
-            for stored in submission::of_application(tx, open.id).await? {
-                withdrawal::call_back(app, tx, &stored).await?;
-            }
             let closed = ApplicationStatus::Closed;
             application::advance(tx, open, closed, Source::Customer, app.now()).await?;
+        }
+        if is_customer(tx, id).await? {
+            counting::note(app, tx, Figure::CustomerErased).await?;
         }
         erase(app, tx, id).await?;
         Ok(Outcome::Done)
     })
+}
+
+/// Whether she proved who she is; not any more where she was erased before.
+async fn is_customer(tx: &mut Tx, id: CustomerId) -> Result<bool> {
+    let row = customer::get(tx, id).await?;
+    Ok(row.is_some_and(|row| row.mobile_verified_at.or(row.email_verified_at).is_some()))
 }
 
 /// Forgets some prospects who never proved who they are and did nothing for a month; says how

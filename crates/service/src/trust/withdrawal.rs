@@ -1,6 +1,5 @@
 //! Taking a consent back: what was allowed stops, and who has the data is told.
 
-use saakh_domain::catalog::lender::{Connector, Lender};
 use saakh_domain::id::{ConsentId, CustomerId, SubmissionId};
 use saakh_domain::origination::submission::{Source, SubmissionStatus};
 use saakh_domain::trust::consent::Purpose;
@@ -82,7 +81,11 @@ pub(crate) async fn tell(app: &App, id: SubmissionId) -> Result<Outcome> {
     let Some(lender) = snapshot.catalog.lender(stored.lender_id) else {
         return Ok(Outcome::Done);
     };
-    let Some(reference) = stored.reference.as_ref().filter(|_| takes_word(lender)) else {
+    let Some(reference) = stored
+        .reference
+        .as_ref()
+        .filter(|_| lender.connector.takes_withdrawals())
+    else {
         return Ok(Outcome::Done);
     };
     let line = Line::to(app, lender)?;
@@ -97,14 +100,6 @@ pub(crate) async fn tell(app: &App, id: SubmissionId) -> Result<Outcome> {
             "a lender did not take word of a withdrawal",
             error,
         )),
-    }
-}
-
-/// Whether a lender takes word of a withdrawal.
-fn takes_word(lender: &Lender) -> bool {
-    match &lender.connector {
-        Connector::Http(mapping) => mapping.withdraw_action.is_some(),
-        Connector::Redirect { .. } => false,
     }
 }
 

@@ -1,12 +1,31 @@
 //! Credit cards: the whole row as one JSON body.
 
+use jiff::Timestamp;
 use saakh_domain::catalog::credit_card::CreditCard;
+use saakh_domain::id::CardId;
 
-use crate::db::{DbError, to_json};
+use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
 
+/// A card with the number of its state, which goes up with every change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CardRow {
+    /// The card.
+    pub card: CreditCard,
+    /// Its state's number.
+    pub version: i64,
+}
+
 sql!(ADD = "INSERT INTO credit_card (id, body) VALUES ($1, $2)");
-sql!(ALL = "SELECT body FROM credit_card WHERE deleted_at IS NULL ORDER BY id");
+sql!(ALL = "SELECT body, version FROM credit_card WHERE deleted_at IS NULL ORDER BY id");
+sql!(GET = "SELECT body, version FROM credit_card WHERE id = $1 AND deleted_at IS NULL");
+sql!(SAVE = "UPDATE credit_card SET body = $2, version = version + 1 WHERE id = $1");
+sql!(DELETE = "UPDATE credit_card SET deleted_at = $2, version = version + 1 WHERE id = $1");
+sql!(
+    RESTORE = "UPDATE credit_card SET deleted_at = NULL, version = version + 1
+    WHERE id = $1 AND deleted_at IS NOT NULL"
+);
+sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM credit_card");
 
 /// Adds a card.
 pub async fn add(tx: &mut Tx, card: &CreditCard) -> Result<(), DbError> {
@@ -15,8 +34,49 @@ pub async fn add(tx: &mut Tx, card: &CreditCard) -> Result<(), DbError> {
     Ok(())
 }
 
+/// An id that no card ever had.
+pub async fn next_id(tx: &mut Tx) -> Result<CardId, DbError> {
+    tx.fetch_one(&NEXT_ID, args![]).await?.int("id").map(CardId)
+}
+
+/// Makes a card what it is now.
+pub async fn save(tx: &mut Tx, card: &CreditCard) -> Result<(), DbError> {
+    tx.execute(&SAVE, args![card.category_id.0, to_json(card)?])
+        .await?;
+    Ok(())
+}
+
+/// Takes a card out of every list; its row stays.
+pub async fn delete(tx: &mut Tx, id: CardId, now: Timestamp) -> Result<(), DbError> {
+    tx.execute(&DELETE, args![id.0, now]).await?;
+    Ok(())
+}
+
+/// Brings a deleted card back; says whether there was one.
+pub async fn restore(tx: &mut Tx, id: CardId) -> Result<bool, DbError> {
+    Ok(tx.execute(&RESTORE, args![id.0]).await? == 1)
+}
+
 /// Every card that was not deleted.
 pub async fn all(conn: &mut Conn) -> Result<Vec<CreditCard>, DbError> {
+    Ok(rows(conn).await?.into_iter().map(|row| row.card).collect())
+}
+
+/// Every card that was not deleted, with its state's number.
+pub async fn rows(conn: &mut Conn) -> Result<Vec<CardRow>, DbError> {
     let rows = conn.fetch_all(&ALL, args![]).await?;
-    rows.iter().map(|row| row.json("body")).collect()
+    rows.iter().map(card_row).collect()
+}
+
+/// One card, unless it was deleted.
+pub async fn get(conn: &mut Conn, id: CardId) -> Result<Option<CardRow>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id.0]).await?;
+    row.as_ref().map(card_row).transpose()
+}
+
+fn card_row(row: &Row) -> Result<CardRow, DbError> {
+    Ok(CardRow {
+        card: row.json("body")?,
+        version: row.int("version")?,
+    })
 }

@@ -1,23 +1,90 @@
 //! Lenders: the whole row as one JSON body, with every version of it kept.
 
+use jiff::Timestamp;
 use saakh_domain::catalog::lender::Lender;
+use saakh_domain::id::LenderId;
 
-use crate::db::{DbError, to_json};
+use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
+
+/// A lender with the catalog version that its row was last changed in.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LenderRow {
+    /// The lender.
+    pub lender: Lender,
+    /// The version that made it what it is.
+    pub version: i64,
+}
 
 sql!(ADD = "INSERT INTO lender (id, lender_key, body, catalog_version) VALUES ($1, $2, $3, $4)");
 sql!(
-    ADD_VERSION = "INSERT INTO lender_version (lender_id, catalog_version, body)
-    VALUES ($1, $2, $3)"
+    ADD_VERSION = "INSERT INTO lender_version (lender_id, catalog_version, body, deleted_at)
+    VALUES ($1, $2, $3, $4)"
 );
-sql!(ALL = "SELECT body FROM lender WHERE deleted_at IS NULL ORDER BY id");
+sql!(
+    ALL = "SELECT body, catalog_version FROM lender WHERE deleted_at IS NULL ORDER BY id"
+);
+sql!(
+    GET = "SELECT body, catalog_version FROM lender WHERE id = $1 AND deleted_at IS NULL"
+);
+sql!(
+    SAVE = "UPDATE lender SET lender_key = $2, body = $3, catalog_version = $4, deleted_at = $5
+    WHERE id = $1"
+);
+sql!(VERSION_OF_ALL = "SELECT COALESCE(MAX(catalog_version), 0) AS version FROM lender");
+sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM lender");
 
 /// Adds a lender, as of a new catalog version.
 pub async fn add(tx: &mut Tx, lender: &Lender, catalog_version: i64) -> Result<(), DbError> {
     let body = to_json(lender)?;
     tx.execute(&ADD, args![lender.id, &lender.key, &body, catalog_version])
         .await?;
-    tx.execute(&ADD_VERSION, args![lender.id, catalog_version, body])
+    add_version(tx, lender.id, catalog_version, body, None).await
+}
+
+/// An id that no lender ever had.
+pub async fn next_id(tx: &mut Tx) -> Result<LenderId, DbError> {
+    tx.fetch_one(&NEXT_ID, args![]).await?.int("id").map(LenderId)
+}
+
+/// Makes a lender what it is now, as of a new catalog version.
+pub async fn save(tx: &mut Tx, lender: &Lender, catalog_version: i64) -> Result<(), DbError> {
+    store(tx, lender, catalog_version, None).await
+}
+
+/// Takes a lender out of every list; its versions stay.
+pub async fn delete(
+    tx: &mut Tx,
+    lender: &Lender,
+    catalog_version: i64,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    store(tx, lender, catalog_version, Some(now)).await
+}
+
+async fn store(
+    tx: &mut Tx,
+    lender: &Lender,
+    version: i64,
+    deleted_at: Option<Timestamp>,
+) -> Result<(), DbError> {
+    let body = to_json(lender)?;
+    tx.execute(
+        &SAVE,
+        args![lender.id, &lender.key, &body, version, deleted_at],
+    )
+    .await?;
+    add_version(tx, lender.id, version, body, deleted_at).await
+}
+
+async fn add_version(
+    tx: &mut Tx,
+    id: LenderId,
+    version: i64,
+    body: String,
+    deleted_at: Option<Timestamp>,
+) -> Result<(), DbError> {
+    tx.execute(&ADD_VERSION, args![id, version, body, deleted_at])
         .await?;
     Ok(())
 }
@@ -26,6 +93,33 @@ pub async fn add(tx: &mut Tx, lender: &Lender, catalog_version: i64) -> Result<(
 pub async fn all(conn: &mut Conn) -> Result<Vec<Lender>, DbError> {
     let rows = conn.fetch_all(&ALL, args![]).await?;
     rows.iter().map(|row| row.json("body")).collect()
+}
+
+/// The catalog version in which any lender was last changed, deleted ones included; 0 before the
+/// first.
+pub async fn version_of_all(conn: &mut Conn) -> Result<i64, DbError> {
+    conn.fetch_one(&VERSION_OF_ALL, args![])
+        .await?
+        .int("version")
+}
+
+/// Every lender that was not deleted, with its version.
+pub async fn rows(conn: &mut Conn) -> Result<Vec<LenderRow>, DbError> {
+    let rows = conn.fetch_all(&ALL, args![]).await?;
+    rows.iter().map(lender_row).collect()
+}
+
+/// One lender, unless it was deleted.
+pub async fn get(conn: &mut Conn, id: LenderId) -> Result<Option<LenderRow>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id]).await?;
+    row.as_ref().map(lender_row).transpose()
+}
+
+fn lender_row(row: &Row) -> Result<LenderRow, DbError> {
+    Ok(LenderRow {
+        lender: row.json("body")?,
+        version: row.int("catalog_version")?,
+    })
 }
 
 sql!(
@@ -40,4 +134,65 @@ sql!(
 pub async fn as_of(conn: &mut Conn, catalog_version: i64) -> Result<Vec<Lender>, DbError> {
     let rows = conn.fetch_all(&AS_OF, args![catalog_version]).await?;
     rows.iter().map(|row| row.json("body")).collect()
+}
+
+/// A state that a lender was in: since when, by whom, and why.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LenderVersion {
+    /// The catalog version that made it.
+    pub version: i64,
+    /// When.
+    pub at: Timestamp,
+    /// By whom, as `kind:id`.
+    pub by: String,
+    /// What was done.
+    pub reason: String,
+    /// The lender then.
+    pub lender: Lender,
+    /// Whether it was deleted by it.
+    pub deleted: bool,
+}
+
+sql!(
+    HISTORY = "SELECT v.catalog_version, v.body, v.deleted_at, c.changed_at, c.changed_by, c.reason
+    FROM lender_version AS v JOIN catalog_version AS c ON c.version = v.catalog_version
+    WHERE v.lender_id = $1 AND v.catalog_version < $2
+    ORDER BY v.catalog_version DESC LIMIT $3"
+);
+sql!(
+    VERSION = "SELECT v.catalog_version, v.body, v.deleted_at, c.changed_at, c.changed_by, c.reason
+    FROM lender_version AS v JOIN catalog_version AS c ON c.version = v.catalog_version
+    WHERE v.lender_id = $1 AND v.catalog_version = $2"
+);
+
+/// A lender's states before a version, newest first.
+pub async fn history(
+    conn: &mut Conn,
+    id: LenderId,
+    before: i64,
+    limit: i64,
+) -> Result<Vec<LenderVersion>, DbError> {
+    let rows = conn.fetch_all(&HISTORY, args![id, before, limit]).await?;
+    rows.iter().map(lender_version).collect()
+}
+
+/// The state that a version made.
+pub async fn version(
+    conn: &mut Conn,
+    id: LenderId,
+    version: i64,
+) -> Result<Option<LenderVersion>, DbError> {
+    let row = conn.fetch_optional(&VERSION, args![id, version]).await?;
+    row.as_ref().map(lender_version).transpose()
+}
+
+fn lender_version(row: &Row) -> Result<LenderVersion, DbError> {
+    Ok(LenderVersion {
+        version: row.int("catalog_version")?,
+        at: row.at("changed_at")?,
+        by: row.text("changed_by")?,
+        reason: row.text("reason")?,
+        lender: row.json("body")?,
+        deleted: row.opt_at("deleted_at")?.is_some(),
+    })
 }

@@ -28,3 +28,36 @@ pub async fn next(
         .await?
         .int("version")
 }
+
+/// A version of the catalog: when, by whom and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CatalogVersion {
+    /// Its number.
+    pub version: i64,
+    /// When it was made.
+    pub at: Timestamp,
+    /// By whom, as `kind:id`.
+    pub by: String,
+    /// What was done.
+    pub reason: String,
+}
+
+sql!(
+    LATEST = "SELECT version, changed_at, changed_by, reason FROM catalog_version
+    ORDER BY version DESC LIMIT 200"
+);
+
+/// The last 200 versions, newest first.
+pub async fn latest(conn: &mut Conn) -> Result<Vec<CatalogVersion>, DbError> {
+    let rows = conn.fetch_all(&LATEST, args![]).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(CatalogVersion {
+                version: row.int("version")?,
+                at: row.at("changed_at")?,
+                by: row.text("changed_by")?,
+                reason: row.text("reason")?,
+            })
+        })
+        .collect()
+}

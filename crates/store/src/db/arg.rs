@@ -3,13 +3,16 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 use saakh_domain::id::{
-    AdminId, ApplicationId, ConsentId, CustomerId, HelpRequestId, KeyFactsId, LenderId, MerchantId,
-    OfferId, OfferViewId, PartnerId, SubmissionId,
+    AdminId, ApplicationId, ConsentId, CustomerId, HelpRequestId, InviteId, KeyFactsId, LenderId,
+    LinkId, MerchantId, OfferId, OfferViewId, PartnerId, SubmissionId, VendorSwitchId,
 };
 use saakh_domain::{Language, Paise};
+use sea_query::Value;
 use sqlx::postgres::PgArguments;
 use sqlx::sqlite::SqliteArguments;
 use sqlx::{Arguments, Postgres, Sqlite};
+
+use super::DbError;
 
 /// One bound value.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,6 +26,21 @@ pub enum Arg {
 }
 
 impl Arg {
+    /// The values of a statement that was put together while the program runs.
+    pub(super) fn all(values: sea_query::Values) -> Result<Vec<Self>, DbError> {
+        values.0.into_iter().map(Self::of).collect()
+    }
+
+    fn of(value: Value) -> Result<Self, DbError> {
+        Ok(match value {
+            Value::BigInt(value) => Self::Int(value),
+            Value::BigUnsigned(value) => Self::Int(value.and_then(|value| value.try_into().ok())),
+            Value::String(value) => Self::Text(value),
+            Value::Bytes(value) => Self::Bytes(value),
+            _ => return Err(DbError::UnknownValue),
+        })
+    }
+
     pub(super) fn add_sqlite(self, to: &mut SqliteArguments) -> Result<(), sqlx::Error> {
         match self {
             Self::Int(value) => add::<Sqlite, _>(to, value),
@@ -36,6 +54,16 @@ impl Arg {
             Self::Int(value) => add::<Postgres, _>(to, value),
             Self::Text(value) => add::<Postgres, _>(to, value),
             Self::Bytes(value) => add::<Postgres, _>(to, value),
+        }
+    }
+}
+
+impl From<Arg> for Value {
+    fn from(arg: Arg) -> Self {
+        match arg {
+            Arg::Int(value) => Self::BigInt(value),
+            Arg::Text(value) => Self::String(value),
+            Arg::Bytes(value) => Self::Bytes(value),
         }
     }
 }
@@ -72,6 +100,7 @@ args_from! {
     LenderId => Int(value) value.0;
     PartnerId => Int(value) value.0;
     MerchantId => Int(value) value.0;
+    LinkId => Int(value) value.0;
     AdminId => Int(value) value.0;
     &str => Text(value) value.to_owned();
     &String => Text(value) value.clone();
@@ -86,6 +115,8 @@ args_from! {
     ConsentId => Text(value) value.to_string();
     KeyFactsId => Text(value) value.to_string();
     HelpRequestId => Text(value) value.to_string();
+    InviteId => Text(value) value.to_string();
+    VendorSwitchId => Text(value) value.to_string();
     Vec<u8> => Bytes(value) value;
 }
 

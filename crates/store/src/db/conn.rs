@@ -2,10 +2,13 @@
 
 use std::ops::{Deref, DerefMut};
 
+use sea_query::{PostgresQueryBuilder, SelectStatement, SqliteQueryBuilder};
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::PgArguments;
 use sqlx::sqlite::SqliteArguments;
-use sqlx::{AssertSqlSafe, PgConnection, Postgres, Sqlite, SqliteConnection, Transaction};
+use sqlx::{
+    AssertSqlSafe, PgConnection, Postgres, SqlSafeStr, Sqlite, SqliteConnection, Transaction,
+};
 
 use super::{Arg, DbError, Row, Statement};
 
@@ -84,6 +87,29 @@ impl Conn {
         outcome.map_err(|error| self.noted(error))
     }
 
+    /// Runs a statement that is put together while the program runs: its values are bound, its
+    /// words are ours.
+    pub(super) async fn execute_built(
+        &mut self,
+        #[cfg_attr(not(feature = "testing"), expect(unused_variables))] name: &'static str,
+        text: String,
+        args: Vec<Arg>,
+    ) -> Result<u64, DbError> {
+        #[cfg(feature = "testing")]
+        super::count::read(name);
+        let outcome = match self.engine() {
+            Engine::Sqlite(conn) => {
+                let query = sqlx::query_with(AssertSqlSafe(text), sqlite_arguments(args)?);
+                query.execute(conn).await.map(|done| done.rows_affected())
+            }
+            Engine::Postgres(conn) => {
+                let query = sqlx::query_with(AssertSqlSafe(text), postgres_arguments(args)?);
+                query.execute(conn).await.map(|done| done.rows_affected())
+            }
+        };
+        outcome.map_err(|error| self.noted(error))
+    }
+
     /// Every row of a query.
     pub async fn fetch_all(
         &mut self,
@@ -91,21 +117,31 @@ impl Conn {
         args: Vec<Arg>,
     ) -> Result<Vec<Row>, DbError> {
         #[cfg(feature = "testing")]
-        super::count::read(statement);
+        super::count::read(statement.name());
+        let outcome = match self.engine() {
+            Engine::Sqlite(conn) => sqlite_rows(conn, statement.sqlite(), args).await,
+            Engine::Postgres(conn) => postgres_rows(conn, statement.postgres(), args).await,
+        };
+        outcome.map_err(|error| self.noted(error))
+    }
+
+    /// Every row of a query that is put together while the program runs: its values are bound,
+    /// its words are ours.
+    pub(super) async fn fetch_select(
+        &mut self,
+        #[cfg_attr(not(feature = "testing"), expect(unused_variables))] name: &'static str,
+        select: &SelectStatement,
+    ) -> Result<Vec<Row>, DbError> {
+        #[cfg(feature = "testing")]
+        super::count::read(name);
         let outcome = match self.engine() {
             Engine::Sqlite(conn) => {
-                let query = sqlx::query_with(statement.sqlite(), sqlite_arguments(args)?);
-                query
-                    .fetch_all(conn)
-                    .await
-                    .map(|rows| rows.into_iter().map(Row::Sqlite).collect())
+                let (text, values) = select.build(SqliteQueryBuilder);
+                sqlite_rows(conn, AssertSqlSafe(text), Arg::all(values)?).await
             }
             Engine::Postgres(conn) => {
-                let query = sqlx::query_with(statement.postgres(), postgres_arguments(args)?);
-                query
-                    .fetch_all(conn)
-                    .await
-                    .map(|rows| rows.into_iter().map(Row::Postgres).collect())
+                let (text, values) = select.build(PostgresQueryBuilder);
+                postgres_rows(conn, AssertSqlSafe(text), Arg::all(values)?).await
             }
         };
         outcome.map_err(|error| self.noted(error))
@@ -133,7 +169,7 @@ impl Conn {
 
     /// Prepares a statement without running it: what the test over all statements does.
     pub async fn prepare(&mut self, statement: &Statement) -> Result<(), DbError> {
-        use sqlx::{Executor, SqlSafeStr};
+        use sqlx::Executor;
         match self.engine() {
             Engine::Sqlite(conn) => {
                 conn.prepare(AssertSqlSafe(statement.sqlite()).into_sql_str())
@@ -148,8 +184,8 @@ impl Conn {
     }
 
     /// Remembers that the engine asked for the transaction to be run again.
-    fn noted(&mut self, error: sqlx::Error) -> DbError {
-        let error = DbError::from(error);
+    fn noted(&mut self, error: impl Into<DbError>) -> DbError {
+        let error = error.into();
         self.conflicted |= matches!(error, DbError::Conflict);
         error
     }
@@ -179,6 +215,26 @@ impl Conn {
             tracing::warn!(%error, "rollback failed; the connection is dropped");
         }
     }
+}
+
+async fn sqlite_rows(
+    conn: &mut SqliteConnection,
+    text: impl SqlSafeStr,
+    args: Vec<Arg>,
+) -> Result<Vec<Row>, DbError> {
+    let query = sqlx::query_with(text, sqlite_arguments(args)?);
+    let rows = query.fetch_all(conn).await?;
+    Ok(rows.into_iter().map(Row::Sqlite).collect())
+}
+
+async fn postgres_rows(
+    conn: &mut PgConnection,
+    text: impl SqlSafeStr,
+    args: Vec<Arg>,
+) -> Result<Vec<Row>, DbError> {
+    let query = sqlx::query_with(text, postgres_arguments(args)?);
+    let rows = query.fetch_all(conn).await?;
+    Ok(rows.into_iter().map(Row::Postgres).collect())
 }
 
 fn sqlite_arguments(args: Vec<Arg>) -> Result<SqliteArguments, DbError> {

@@ -26,6 +26,9 @@ pub enum DbError {
         /// The column's name.
         column: String,
     },
+    /// A bound value of a type that is not one of ours: a mistake in a list.
+    #[error("a list binds a value that is no integer, text or bytes")]
+    UnknownValue,
     /// The migrations could not be applied.
     #[error("migration failed")]
     Migration(#[from] sqlx::migrate::MigrateError),

@@ -1,9 +1,15 @@
 //! Transactions that write: begin, do, commit, and again where the engine asks for it.
 
+use std::time::Duration;
+
 use super::{DbError, Tx};
 
 /// How often a block is run at most before the caller is told of the conflict.
-const MAX_RUNS: u32 = 5;
+const MAX_RUNS: u32 = 12;
+/// The longest pause before the second run; it doubles with each, up to [`LONGEST_PAUSE`]. All of
+/// them together are 0.6 s at most, 0.3 s on average.
+const FIRST_PAUSE: Duration = Duration::from_millis(2);
+const LONGEST_PAUSE: Duration = Duration::from_millis(100);
 
 /// What became of one run of a block.
 #[derive(Debug)]
@@ -23,7 +29,7 @@ pub async fn finish<T, E: From<DbError>>(
     *runs += 1;
     let may_run_again = *runs < MAX_RUNS;
     let conn = tx.into_conn();
-    match outcome {
+    let finished = match outcome {
         Err(error) => {
             let again = conn.conflicted() && may_run_again;
             conn.roll_back().await;
@@ -38,7 +44,20 @@ pub async fn finish<T, E: From<DbError>>(
             Err(DbError::Conflict) if may_run_again => Finished::Again,
             Err(error) => Finished::Done(Err(error.into())),
         },
+    };
+    if matches!(finished, Finished::Again) {
+        tokio::time::sleep(pause(*runs)).await;
     }
+    finished
+}
+
+/// How long to wait after so many runs. Drawn by lot, so that those who ran into each other do
+/// not meet again.
+fn pause(runs: u32) -> Duration {
+    let most = FIRST_PAUSE
+        .saturating_mul(1 << (runs - 1))
+        .min(LONGEST_PAUSE);
+    most.mul_f64(fastrand::f64())
 }
 
 /// Runs a block in a transaction and gives its `Result`:

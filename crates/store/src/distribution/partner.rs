@@ -1,17 +1,152 @@
-//! Partners: the whole row as one JSON body.
+//! Partners: the whole row as one JSON body, and beside it what lists are searched and sorted by.
 
-use saakh_domain::distribution::partner::Partner;
+use saakh_domain::distribution::partner::{Partner, PartnerStatus};
+use saakh_domain::id::PartnerId;
+use sea_query::{Alias, Expr, Query, SelectStatement};
 
-use crate::db::{DbError, to_json};
+use crate::db::list::{Ask, Filter, Key, List, Page, Sort, search_key};
+use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
 
-sql!(ADD = "INSERT INTO partner (id, partner_key, body) VALUES ($1, $2, $3)");
+/// A partner as the back office sees it.
+#[derive(Debug, Clone)]
+pub struct PartnerRow {
+    /// The partner.
+    pub partner: Partner,
+    /// How many merchants work under it.
+    pub merchants: i64,
+    /// How many customers count for it.
+    pub leads: i64,
+    /// Goes up with every change.
+    pub version: i64,
+}
+
+/// Which partners.
+#[derive(Debug, Clone, Default)]
+pub struct Search {
+    /// A part of key, name or `utm_id`.
+    pub q: Option<String>,
+    /// Whether they bring customers.
+    pub status: Option<PartnerStatus>,
+}
+
+/// What was counted already, and what came since: as quick with millions as with hundreds.
+macro_rules! leads {
+    () => {
+        "(COALESCE((SELECT partner_leads.leads FROM partner_leads
+            WHERE partner_leads.partner_id = partner.id), 0)
+          + (SELECT COUNT(*) FROM attribution WHERE attribution.partner_id = partner.id
+            AND attribution.attributed_at > COALESCE((SELECT partner_leads.counted_until
+                FROM partner_leads WHERE partner_leads.partner_id = partner.id), -1)))"
+    };
+}
+
+const MERCHANTS: &str = "(SELECT COUNT(*) FROM merchant WHERE merchant.partner_id = partner.id)";
+const LEADS: &str = leads!();
+
+sql!(
+    ADD = "INSERT INTO partner
+        (id, partner_key, body, name_key, search_key, utm_id, status, version)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, 1)"
+);
+sql!(
+    CHANGE = "UPDATE partner SET body = $2, name_key = $3, search_key = $4, utm_id = $5,
+        status = $6, version = version + 1
+    WHERE id = $1"
+);
 sql!(ALL = "SELECT body FROM partner ORDER BY id");
+sql!(
+    ROW = concat!(
+        "SELECT body, version,
+            (SELECT COUNT(*) FROM merchant WHERE merchant.partner_id = partner.id) AS merchants, ",
+        leads!(),
+        " AS leads FROM partner WHERE id = $1"
+    )
+);
+
+crate::list!(
+    /// Partners.
+    PARTNERS = List {
+        name: "partners",
+        select: partners,
+        id: Key::Int("partner.id"),
+        sorts: &[
+            Sort { name: "id", key: Key::Int("partner.id") },
+            Sort { name: "name", key: Key::Text("partner.name_key") },
+            Sort { name: "utmId", key: Key::Text("partner.utm_id") },
+            Sort { name: "merchants", key: Key::Int(MERCHANTS) },
+            Sort { name: "leads", key: Key::Int(LEADS) },
+        ],
+        first: "id",
+    },
+    || filter(&Search {
+        q: Some("x".to_owned()),
+        status: Some(PartnerStatus::Active),
+    })
+);
+
+fn partners() -> SelectStatement {
+    Query::select()
+        .columns([("partner", "body"), ("partner", "version")])
+        .expr_as(Expr::cust(MERCHANTS), Alias::new("merchants"))
+        .expr_as(Expr::cust(LEADS), Alias::new("leads"))
+        .from("partner")
+        .take()
+}
+
+fn filter(search: &Search) -> Filter {
+    Filter::new()
+        .contains("partner.search_key", search.q.as_deref())
+        .equal("partner.status", search.status.map(PartnerStatus::code))
+}
+
+/// One page of them.
+pub async fn page(
+    conn: &mut Conn,
+    search: &Search,
+    ask: &Ask,
+) -> Result<Page<PartnerRow>, DbError> {
+    PARTNERS.page(conn, &filter(search), ask, partner_row).await
+}
+
+/// One of them.
+pub async fn row(conn: &mut Conn, id: PartnerId) -> Result<Option<PartnerRow>, DbError> {
+    let row = conn.fetch_optional(&ROW, args![id]).await?;
+    row.as_ref().map(partner_row).transpose()
+}
 
 /// Adds a partner.
 pub async fn add(tx: &mut Tx, partner: &Partner) -> Result<(), DbError> {
-    tx.execute(&ADD, args![partner.id, &partner.key, to_json(partner)?])
-        .await?;
+    tx.execute(
+        &ADD,
+        args![
+            partner.id,
+            &partner.key,
+            to_json(partner)?,
+            search_key(&[&partner.name]),
+            search_key(&[&partner.key, &partner.name, &partner.utm_id]),
+            &partner.utm_id,
+            partner.status.code()
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Stores a partner that was changed.
+pub async fn change(tx: &mut Tx, partner: &Partner) -> Result<(), DbError> {
+    tx.execute(
+        &CHANGE,
+        args![
+            partner.id,
+            to_json(partner)?,
+            search_key(&[&partner.name]),
+            search_key(&[&partner.key, &partner.name, &partner.utm_id]),
+            &partner.utm_id,
+            partner.status.code()
+        ],
+    )
+    .await?;
     Ok(())
 }
 
@@ -19,4 +154,13 @@ pub async fn add(tx: &mut Tx, partner: &Partner) -> Result<(), DbError> {
 pub async fn all(conn: &mut Conn) -> Result<Vec<Partner>, DbError> {
     let rows = conn.fetch_all(&ALL, args![]).await?;
     rows.iter().map(|row| row.json("body")).collect()
+}
+
+fn partner_row(row: &Row) -> Result<PartnerRow, DbError> {
+    Ok(PartnerRow {
+        partner: row.json("body")?,
+        merchants: row.int("merchants")?,
+        leads: row.int("leads")?,
+        version: row.int("version")?,
+    })
 }

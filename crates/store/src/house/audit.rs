@@ -1,5 +1,8 @@
 //! The audit trail: append-only rows of what admins and merchants change.
 
+pub mod chain;
+pub mod search;
+
 use jiff::Timestamp;
 
 use crate::db::DbError;
@@ -16,6 +19,8 @@ pub struct Entry {
     pub actor_kind: &'static str,
     /// Whose id of that kind.
     pub actor_id: String,
+    /// Whose place an admin took in a masquerade: kind and id.
+    pub behalf: Option<(&'static str, String)>,
     /// What, as `noun.verb`.
     pub action: &'static str,
     /// On which kind of thing.
@@ -34,8 +39,13 @@ pub struct Entry {
 
 sql!(
     APPEND = "INSERT INTO audit
-    (id, at, actor_kind, actor_id, action, target_kind, target_id, request_id, digest, salt, detail)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
+    (id, at, actor_kind, actor_id, action, target_kind, target_id, request_id, digest, salt, detail,
+     behalf_kind, behalf_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
+);
+sql!(
+    ERASE_DETAIL = "UPDATE audit SET detail = NULL, salt = ''
+    WHERE target_kind = $1 AND target_id = $2"
 );
 
 /// Appends an entry.
@@ -54,8 +64,16 @@ pub async fn append(tx: &mut Tx, entry: &Entry) -> Result<(), DbError> {
             &entry.digest,
             &entry.salt,
             entry.detail.clone(),
+            entry.behalf.as_ref().map(|(kind, _)| *kind),
+            entry.behalf.as_ref().map(|(_, id)| id.clone()),
         ],
     )
     .await?;
     Ok(())
+}
+
+/// Erases what stood before and after in every row about one thing, with the salt that could
+/// confirm a guess. The rows and their seals stay.
+pub async fn erase_detail(tx: &mut Tx, kind: &str, id: &str) -> Result<u64, DbError> {
+    tx.execute(&ERASE_DETAIL, args![kind, id]).await
 }

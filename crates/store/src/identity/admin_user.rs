@@ -1,9 +1,16 @@
 //! Back-office users.
 
+mod list;
+
 use jiff::Timestamp;
+use saakh_domain::Secret;
 use saakh_domain::id::AdminId;
 use saakh_domain::identity::permission::Role;
+use saakh_domain::identity::standing::UserStatus;
 
+pub use list::{Search, USERS, page};
+
+use crate::db::list::search_key;
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
@@ -14,51 +21,164 @@ pub struct AdminUser {
     pub id: AdminId,
     /// Their name.
     pub name: String,
+    /// The address they log in with, lower case.
+    pub email: Secret<String>,
     /// What they may do.
     pub role: Role,
-    /// Argon2id, in PHC form.
-    pub password_hash: String,
+    /// Argon2id, in PHC form; none before the invitation was accepted.
+    pub password_hash: Option<String>,
+    /// Since when the login asks for a second factor.
+    pub totp_since: Option<Timestamp>,
+    /// When they last logged in.
+    pub last_login_at: Option<Timestamp>,
+    /// Since when they may not log in.
+    pub disabled_at: Option<Timestamp>,
+    /// When they were added.
+    pub created_at: Timestamp,
+    /// Goes up with every change in user management.
+    pub version: i64,
+}
+
+impl AdminUser {
+    /// Where they stand.
+    pub const fn status(&self) -> UserStatus {
+        match (self.disabled_at, &self.password_hash) {
+            (Some(_), _) => UserStatus::Disabled,
+            (None, None) => UserStatus::Invited,
+            (None, Some(_)) => UserStatus::Active,
+        }
+    }
+}
+
+/// A user to be added.
+#[derive(Debug, Clone, Copy)]
+pub struct NewAdmin<'a> {
+    /// Their name.
+    pub name: &'a str,
+    /// Lower case.
+    pub email: &'a str,
+    /// What they may do.
+    pub role: Role,
+    /// Argon2id, in PHC form; none for somebody who is invited.
+    pub password_hash: Option<&'a str>,
+}
+
+/// The columns of [`AdminUser`], for this noun's queries.
+macro_rules! columns {
+    () => {
+        "id, name, email, role_id, password_hash, totp_since, last_login_at, disabled_at, \
+         created_at, version"
+    };
 }
 
 sql!(
-    ADD = "INSERT INTO admin_user (name, email, role_id, password_hash, created_at, id)
-    VALUES ($1, $2, $3, $4, $5, (SELECT COALESCE(MAX(id), 0) + 1 FROM admin_user))
+    ADD = "INSERT INTO admin_user (name, name_key, search_key, email, role_id, password_hash,
+        created_at, version, id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, 1, (SELECT COALESCE(MAX(id), 0) + 1 FROM admin_user))
     RETURNING id"
 );
 sql!(
-    BY_EMAIL = "SELECT id, name, role_id, password_hash FROM admin_user
-    WHERE email = $1 AND disabled_at IS NULL"
+    BY_EMAIL = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM admin_user WHERE email = $1 AND disabled_at IS NULL"
+    )
 );
 sql!(
-    GET = "SELECT id, name, role_id, password_hash FROM admin_user
-    WHERE id = $1 AND disabled_at IS NULL"
+    GET = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM admin_user WHERE id = $1 AND disabled_at IS NULL"
+    )
+);
+sql!(ANY = concat!("SELECT ", columns!(), " FROM admin_user WHERE id = $1"));
+sql!(
+    CHANGE = "UPDATE admin_user SET name = $2, name_key = $3, search_key = $4, role_id = $5,
+        version = version + 1 WHERE id = $1"
+);
+sql!(SET_PASSWORD = "UPDATE admin_user SET password_hash = $2 WHERE id = $1");
+sql!(SET_DISABLED = "UPDATE admin_user SET disabled_at = $2, version = version + 1 WHERE id = $1");
+sql!(LOGGED_IN = "UPDATE admin_user SET last_login_at = $2 WHERE id = $1");
+sql!(
+    ACTIVE_OF_ROLE = "SELECT COUNT(*) AS users FROM admin_user
+    WHERE role_id = $1 AND disabled_at IS NULL AND password_hash IS NOT NULL"
 );
 
 /// Adds a user.
-pub async fn add(
-    tx: &mut Tx,
-    name: &str,
-    email: &str,
-    role: Role,
-    password_hash: &str,
-    now: Timestamp,
-) -> Result<AdminId, DbError> {
+pub async fn add(tx: &mut Tx, new: NewAdmin<'_>, now: Timestamp) -> Result<AdminId, DbError> {
     let row = tx
-        .fetch_one(&ADD, args![name, email, role.id(), password_hash, now])
+        .fetch_one(
+            &ADD,
+            args![
+                new.name,
+                search_key(&[new.name]),
+                search_key(&[new.name, new.email]),
+                new.email,
+                new.role.id(),
+                new.password_hash,
+                now
+            ],
+        )
         .await?;
     Ok(AdminId(row.int("id")?))
 }
 
-/// The active user with this e-mail address (lower case).
+/// The user with this e-mail address (lower case), unless disabled.
 pub async fn by_email(conn: &mut Conn, email: &str) -> Result<Option<AdminUser>, DbError> {
     let row = conn.fetch_optional(&BY_EMAIL, args![email]).await?;
     row.as_ref().map(admin_user).transpose()
 }
 
-/// The active user with this id.
+/// The user with this id, unless disabled.
 pub async fn get(conn: &mut Conn, id: AdminId) -> Result<Option<AdminUser>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(admin_user).transpose()
+}
+
+/// The user with this id, disabled or not.
+pub async fn any(conn: &mut Conn, id: AdminId) -> Result<Option<AdminUser>, DbError> {
+    let row = conn.fetch_optional(&ANY, args![id]).await?;
+    row.as_ref().map(admin_user).transpose()
+}
+
+/// Another name and role.
+pub async fn change(tx: &mut Tx, user: &AdminUser, name: &str, role: Role) -> Result<(), DbError> {
+    let search = search_key(&[name, user.email.expose()]);
+    tx.execute(
+        &CHANGE,
+        args![user.id, name, search_key(&[name]), search, role.id()],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Another password.
+pub async fn set_password(tx: &mut Tx, id: AdminId, hash: &str) -> Result<(), DbError> {
+    tx.execute(&SET_PASSWORD, args![id, hash]).await?;
+    Ok(())
+}
+
+/// Since when they may not log in; none: they may.
+pub async fn set_disabled(
+    tx: &mut Tx,
+    id: AdminId,
+    since: Option<Timestamp>,
+) -> Result<(), DbError> {
+    tx.execute(&SET_DISABLED, args![id, since]).await?;
+    Ok(())
+}
+
+/// Notes a login.
+pub async fn logged_in(tx: &mut Tx, id: AdminId, now: Timestamp) -> Result<(), DbError> {
+    tx.execute(&LOGGED_IN, args![id, now]).await?;
+    Ok(())
+}
+
+/// How many users of a role may log in.
+pub async fn active_of_role(conn: &mut Conn, role: Role) -> Result<i64, DbError> {
+    conn.fetch_one(&ACTIVE_OF_ROLE, args![role.id()])
+        .await?
+        .int("users")
 }
 
 fn admin_user(row: &Row) -> Result<AdminUser, DbError> {
@@ -66,9 +186,15 @@ fn admin_user(row: &Row) -> Result<AdminUser, DbError> {
     Ok(AdminUser {
         id: AdminId(row.int("id")?),
         name: row.text("name")?,
+        email: Secret::new(row.text("email")?),
         role: Role::from_id(role).ok_or_else(|| DbError::Unreadable {
             column: "role_id".to_owned(),
         })?,
-        password_hash: row.text("password_hash")?,
+        password_hash: row.opt_text("password_hash")?,
+        totp_since: row.opt_at("totp_since")?,
+        last_login_at: row.opt_at("last_login_at")?,
+        disabled_at: row.opt_at("disabled_at")?,
+        created_at: row.at("created_at")?,
+        version: row.int("version")?,
     })
 }

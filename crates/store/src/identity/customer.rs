@@ -103,10 +103,6 @@ sql!(
     SAVE_PAN = "UPDATE customer SET pan_cipher = $2, pan_hash = $3, pan_masked = $4 WHERE id = $1"
 );
 sql!(BUMP = "UPDATE customer SET revision = revision + 1 WHERE id = $1");
-sql!(
-    COUNT = "SELECT COUNT(*) AS customers FROM customer
-    WHERE mobile_verified_at IS NOT NULL OR email_verified_at IS NOT NULL"
-);
 sql!(COUNT_OF_PARTNER = "SELECT COUNT(*) AS customers FROM attribution WHERE partner_id = $1");
 
 /// Adds a customer.
@@ -224,11 +220,6 @@ pub async fn save_pan(tx: &mut Tx, id: CustomerId, pan: &StoredPan) -> Result<()
 pub async fn bump_revision(tx: &mut Tx, id: CustomerId) -> Result<(), DbError> {
     tx.execute(&BUMP, args![id]).await?;
     Ok(())
-}
-
-/// How many customers there are.
-pub async fn count(conn: &mut Conn) -> Result<i64, DbError> {
-    conn.fetch_one(&COUNT, args![]).await?.int("customers")
 }
 
 /// How many customers a partner brought.

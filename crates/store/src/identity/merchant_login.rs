@@ -1,6 +1,6 @@
 //! Merchants as far as logging in goes.
 
-use jiff::Timestamp;
+use saakh_domain::Secret;
 use saakh_domain::id::{MerchantId, PartnerId};
 
 use crate::db::{DbError, Row};
@@ -15,63 +15,26 @@ pub struct MerchantLogin {
     pub partner_id: PartnerId,
     /// Their name.
     pub name: String,
+    /// The address they log in with, lower case.
+    pub email: Secret<String>,
     /// Whether this is the partner's own account.
     pub is_partner: bool,
-    /// Argon2id, in PHC form.
-    pub password_hash: String,
+    /// Argon2id, in PHC form; none before the invitation was accepted.
+    pub password_hash: Option<String>,
 }
 
-/// A merchant to be added.
-#[derive(Debug, Clone)]
-pub struct NewMerchant<'a> {
-    /// The partner they work under.
-    pub partner_id: PartnerId,
-    /// Their name.
-    pub name: &'a str,
-    /// Lower case.
-    pub email: &'a str,
-    /// Whether this is the partner's own account.
-    pub is_partner: bool,
-    /// Argon2id, in PHC form.
-    pub password_hash: &'a str,
+/// The columns of [`MerchantLogin`] of active merchants of active partners.
+macro_rules! active {
+    () => {
+        "SELECT m.id, m.partner_id, m.name, m.email, m.is_partner, m.password_hash
+        FROM merchant AS m JOIN partner AS p ON p.id = m.partner_id
+        WHERE m.status = 'active' AND p.status = 'active' AND "
+    };
 }
 
-sql!(
-    ADD = "INSERT INTO merchant
-    (partner_id, name, email, is_partner, password_hash, created_at, id)
-    VALUES ($1, $2, $3, $4, $5, $6, (SELECT COALESCE(MAX(id), 0) + 1 FROM merchant))
-    RETURNING id"
-);
-sql!(
-    BY_EMAIL = "SELECT id, partner_id, name, is_partner, password_hash
-    FROM merchant WHERE email = $1 AND disabled_at IS NULL"
-);
-sql!(
-    GET = "SELECT id, partner_id, name, is_partner, password_hash
-    FROM merchant WHERE id = $1 AND disabled_at IS NULL"
-);
-
-/// Adds a merchant.
-pub async fn add(
-    tx: &mut Tx,
-    merchant: &NewMerchant<'_>,
-    now: Timestamp,
-) -> Result<MerchantId, DbError> {
-    let row = tx
-        .fetch_one(
-            &ADD,
-            args![
-                merchant.partner_id,
-                merchant.name,
-                merchant.email,
-                merchant.is_partner,
-                merchant.password_hash,
-                now
-            ],
-        )
-        .await?;
-    Ok(MerchantId(row.int("id")?))
-}
+sql!(BY_EMAIL = concat!(active!(), "m.email = $1"));
+sql!(GET = concat!(active!(), "m.id = $1"));
+sql!(SET_PASSWORD = "UPDATE merchant SET password_hash = $2 WHERE id = $1");
 
 /// The active merchant with this e-mail address (lower case).
 pub async fn by_email(conn: &mut Conn, email: &str) -> Result<Option<MerchantLogin>, DbError> {
@@ -85,12 +48,19 @@ pub async fn get(conn: &mut Conn, id: MerchantId) -> Result<Option<MerchantLogin
     row.as_ref().map(merchant_login).transpose()
 }
 
+/// Another password.
+pub async fn set_password(tx: &mut Tx, id: MerchantId, hash: &str) -> Result<(), DbError> {
+    tx.execute(&SET_PASSWORD, args![id, hash]).await?;
+    Ok(())
+}
+
 fn merchant_login(row: &Row) -> Result<MerchantLogin, DbError> {
     Ok(MerchantLogin {
         id: MerchantId(row.int("id")?),
         partner_id: PartnerId(row.int("partner_id")?),
         name: row.text("name")?,
+        email: Secret::new(row.text("email")?),
         is_partner: row.flag("is_partner")?,
-        password_hash: row.text("password_hash")?,
+        password_hash: row.opt_text("password_hash")?,
     })
 }

@@ -1,9 +1,13 @@
 //! Sessions: only the token's hash is stored.
 
 use jiff::Timestamp;
+use saakh_domain::id::AdminId;
 
-use crate::db::DbError;
+use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
+
+/// How many characters of the hash name a session to its owner.
+const ID_LENGTH: usize = 32;
 
 /// A session as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,6 +18,10 @@ pub struct Session {
     pub area: String,
     /// The customer's, merchant's or admin's id as text.
     pub subject: String,
+    /// The browser and system that it was opened with; of the back office and the portal only.
+    pub device: Option<String>,
+    /// Who looks at a merchant's portal on her behalf.
+    pub admin_id: Option<AdminId>,
     /// When it began.
     pub created_at: Timestamp,
     /// Last use, written at most once a minute.
@@ -22,19 +30,59 @@ pub struct Session {
     pub expires_at: Timestamp,
 }
 
+impl Session {
+    /// Names it to its owner; no token can be made from it.
+    pub fn id(&self) -> &str {
+        id_of(&self.token_hash)
+    }
+}
+
+/// The id of the session with this hash.
+pub fn id_of(token_hash: &str) -> &str {
+    token_hash.get(..ID_LENGTH).unwrap_or_default()
+}
+
+/// The columns of [`Session`].
+macro_rules! columns {
+    () => {
+        "token_hash, area, subject, device, admin_id, created_at, last_used_at, expires_at"
+    };
+}
+
 sql!(
-    ADD = "INSERT INTO session (token_hash, area, subject, created_at, last_used_at, expires_at)
-    VALUES ($1, $2, $3, $4, $5, $6)"
+    ADD = "INSERT INTO session
+        (token_hash, area, subject, created_at, last_used_at, expires_at, device, admin_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
 );
 sql!(
-    LIVE = "SELECT token_hash, area, subject, created_at, last_used_at, expires_at FROM session
-    WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > $2"
+    LIVE = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM session WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > $2"
+    )
+);
+sql!(
+    OF_SUBJECT = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM session WHERE area = $1 AND subject = $2 AND admin_id IS NULL
+          AND revoked_at IS NULL AND expires_at > $3
+        ORDER BY last_used_at DESC, token_hash"
+    )
 );
 sql!(TOUCH = "UPDATE session SET last_used_at = $2 WHERE token_hash = $1 AND last_used_at < $2");
 sql!(REVOKE = "UPDATE session SET revoked_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL");
 sql!(
     REVOKE_ALL = "UPDATE session SET revoked_at = $3
     WHERE area = $1 AND subject = $2 AND revoked_at IS NULL"
+);
+sql!(
+    REVOKE_OTHERS = "UPDATE session SET revoked_at = $4
+    WHERE area = $1 AND subject = $2 AND token_hash <> $3 AND revoked_at IS NULL"
+);
+sql!(
+    REVOKE_OF_ADMIN = "UPDATE session SET revoked_at = $2
+    WHERE admin_id = $1 AND revoked_at IS NULL"
 );
 sql!(SWEEP = "DELETE FROM session WHERE expires_at < $1");
 
@@ -48,7 +96,9 @@ pub async fn add(tx: &mut Tx, session: &Session) -> Result<(), DbError> {
             &session.subject,
             session.created_at,
             session.last_used_at,
-            session.expires_at
+            session.expires_at,
+            session.device.clone(),
+            session.admin_id
         ],
     )
     .await?;
@@ -62,17 +112,20 @@ pub async fn live(
     now: Timestamp,
 ) -> Result<Option<Session>, DbError> {
     let row = conn.fetch_optional(&LIVE, args![token_hash, now]).await?;
-    row.map(|row| {
-        Ok(Session {
-            token_hash: row.text("token_hash")?,
-            area: row.text("area")?,
-            subject: row.text("subject")?,
-            created_at: row.at("created_at")?,
-            last_used_at: row.at("last_used_at")?,
-            expires_at: row.at("expires_at")?,
-        })
-    })
-    .transpose()
+    row.as_ref().map(session).transpose()
+}
+
+/// Somebody's own sessions that did not end, the last used first. Idleness is the caller's rule.
+pub async fn of_subject(
+    conn: &mut Conn,
+    area: &str,
+    subject: &str,
+    now: Timestamp,
+) -> Result<Vec<Session>, DbError> {
+    let rows = conn
+        .fetch_all(&OF_SUBJECT, args![area, subject, now])
+        .await?;
+    rows.iter().map(session).collect()
 }
 
 /// Notes that the session was used.
@@ -98,7 +151,39 @@ pub async fn revoke_all(
     Ok(())
 }
 
+/// Ends every session of somebody but one, on every node.
+pub async fn revoke_others(
+    tx: &mut Tx,
+    area: &str,
+    subject: &str,
+    kept: &str,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(&REVOKE_OTHERS, args![area, subject, kept, now])
+        .await?;
+    Ok(())
+}
+
+/// Ends every masquerade of a back-office user, on every node.
+pub async fn revoke_of_admin(tx: &mut Tx, id: AdminId, now: Timestamp) -> Result<(), DbError> {
+    tx.execute(&REVOKE_OF_ADMIN, args![id, now]).await?;
+    Ok(())
+}
+
 /// Removes sessions that ended before an instant.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&SWEEP, args![before]).await
+}
+
+fn session(row: &Row) -> Result<Session, DbError> {
+    Ok(Session {
+        token_hash: row.text("token_hash")?,
+        area: row.text("area")?,
+        subject: row.text("subject")?,
+        device: row.opt_text("device")?,
+        admin_id: row.get::<Option<i64>>("admin_id")?.map(AdminId),
+        created_at: row.at("created_at")?,
+        last_used_at: row.at("last_used_at")?,
+        expires_at: row.at("expires_at")?,
+    })
 }

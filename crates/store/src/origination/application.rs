@@ -28,8 +28,8 @@ pub struct Application {
 
 sql!(
     ADD = "INSERT INTO application (id, customer_id, product_type, status, created_at, updated_at,
-        identity_confirmed_at)
-    VALUES ($1, $2, $3, $4, $5, $5, $6)"
+        identity_confirmed_at, partner_id)
+    VALUES ($1, $2, $3, $4, $5, $5, $6, (SELECT partner_id FROM customer WHERE id = $2))"
 );
 sql!(
     OF_CUSTOMER = "SELECT id, customer_id, product_type, status, created_at,

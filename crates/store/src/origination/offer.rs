@@ -32,6 +32,15 @@ pub struct OfferView {
     pub created_at: Timestamp,
 }
 
+/// A view among the latest: whose, and the answer as JSON.
+#[derive(Debug, Clone)]
+pub struct LatestView {
+    /// For which application.
+    pub application_id: ApplicationId,
+    /// The answer as JSON.
+    pub body: String,
+}
+
 /// The id of one offer of a view; its price stands in the view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OfferRow {
@@ -52,6 +61,7 @@ sql!(
     WHERE application_id = $1 AND profile_revision = $2 AND catalog_version = $3
       AND policy_version = $4"
 );
+sql!(LATEST = "SELECT application_id, body FROM offer_view ORDER BY id DESC LIMIT $1");
 sql!(
     ADD_VIEW = "INSERT INTO offer_view
     (id, application_id, profile_revision, catalog_version, policy_version, body, created_at)
@@ -156,4 +166,16 @@ fn whole(row: &Row) -> Result<OfferView, DbError> {
         body: row.text("body")?,
         created_at: row.at("created_at")?,
     })
+}
+
+/// The latest views, newest first. Ids are made in the order of time.
+pub async fn latest(conn: &mut Conn, limit: i64) -> Result<Vec<LatestView>, DbError> {
+    let rows = conn.fetch_all(&LATEST, args![limit]).await?;
+    let view = |row: &Row| {
+        Ok(LatestView {
+            application_id: row.parsed("application_id")?,
+            body: row.text("body")?,
+        })
+    };
+    rows.iter().map(view).collect()
 }

@@ -4,8 +4,11 @@
     reason = "a test that cannot go on says so by panicking"
 )]
 
+mod audit_chain;
 mod full_disk;
 mod house;
+mod insight;
+mod lists;
 mod parity;
 mod rows;
 mod session;

@@ -13,6 +13,8 @@ fn new_session(token_hash: &str) -> Session {
         created_at: at(0),
         last_used_at: at(0),
         expires_at: at(100),
+        device: None,
+        admin_id: None,
     }
 }
 

@@ -19,6 +19,10 @@ const rows = [
   [null, "/admin/dashboard", "/admin/login?callback=%2Fadmin%2Fdashboard"],
   [null, "/admin/lenders?page=2", "/admin/login?callback=%2Fadmin%2Flenders%3Fpage%3D2"],
   [null, "/admin/unknown", "/admin/login?callback=%2Fadmin%2Funknown"],
+  // An invitation opens for everybody.
+  [null, "/admin/invite", null],
+  [everything, "/admin/invite", null],
+  [null, "/admin/invite/more", "/admin/login?callback=%2Fadmin%2Finvite%2Fmore"],
   // Logged in on the login page: back, or home.
   [everything, "/admin/login", "/admin/dashboard"],
   [everything, "/admin/login/", "/admin/dashboard"],
@@ -42,7 +46,9 @@ const rows = [
   // A page that the role may open, one that it may not, one that is not there.
   [everything, "/admin/lenders", null],
   [everything, "/admin/lenders?page=2#row", null],
+  [everything, "/admin/lenders/12?tab=history", null],
   [support, "/admin/csr-portal", null],
+  [support, "/admin/lenders/12", "/admin/csr-portal"],
   [support, "/admin/dashboard", "/admin/csr-portal"],
   [support, "/admin/lenders/", "/admin/csr-portal"],
   [nothing, "/admin/dashboard", "/admin"],

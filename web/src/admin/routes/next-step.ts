@@ -5,6 +5,8 @@ import type { AdminSession } from "#shared/api/types.ts";
 type SessionState = Pick<AdminSession, "permissions">;
 
 const LOGIN = "/admin/login";
+/** Where an invitation leads: whoever holds its link has no account yet, or another one. */
+const INVITE = "/admin/invite";
 /** Stands for this site while addresses are taken apart. */
 const HERE = "https://here.invalid";
 
@@ -15,11 +17,12 @@ const HERE = "https://here.invalid";
 export function nextStep(session: SessionState | null, address: string, pages = adminPages): string | null {
   const { pathname, searchParams } = new URL(address, HERE);
   const path = pathname.replace(/\/+$/, "");
+  if (path === INVITE) return null;
   if (session === null) return path === LOGIN ? null : `${LOGIN}?callback=${encodeURIComponent(address)}`;
   const home = homeOf(session.permissions, pages);
   if (path === LOGIN) return wayBack(searchParams.get("callback")) ?? home;
   if (path === NO_PAGES) return home === NO_PAGES ? null : home;
-  const page = pages.find((known) => known.path === path);
+  const page = pages.find((known) => path === known.path || path.startsWith(`${known.path}/`));
   return page === undefined || session.permissions.includes(page.permission) ? null : home;
 }
 

@@ -9,8 +9,8 @@ import { ClosedNote } from "#consumer/features/status/closed-note.tsx";
 import { StatusList } from "#consumer/features/status/status-list.tsx";
 import { useSubmissions } from "#consumer/features/status/use-submissions.ts";
 import { offersQuery } from "#consumer/queries.ts";
+import { isUnconfirmed } from "#consumer/unconfirmed.ts";
 import { visit } from "#consumer/visit.ts";
-import { Problem } from "#shared/api/problem.ts";
 import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -58,8 +58,4 @@ function useOrder(): [order: Order, change: (to: Order) => void] {
   const change = (to: Order) =>
     void navigate({ to: "/user/offers", search: { order: to }, replace: true, resetScroll: false });
   return [orderOf(search["order"]), change];
-}
-
-function isUnconfirmed(error: Error | null): boolean {
-  return error instanceof Problem && error.code === "identity-unconfirmed";
 }

@@ -4,13 +4,18 @@ import { revenueQuery } from "#partner/queries.ts";
 import { isPassing } from "#shared/api/client.ts";
 import type { PartnerRevenue } from "#shared/api/types.ts";
 import { partnerArea } from "#shared/session/area.ts";
+import { isMasquerade, returnToAdmin } from "#shared/session/masquerade.ts";
 import { forget } from "#shared/session/storage.ts";
 import { nextStep } from "./next-step.ts";
 
 /** Opens the page that this merchant may see: the one place where `nextStep` is asked. */
 export async function guard(queries: QueryClient, path: string): Promise<void> {
-  const step = nextStep(await currentSession(queries), path);
-  if (step !== null) throw redirect({ to: step, replace: true });
+  const session = await currentSession(queries);
+  const step = nextStep(session, path);
+  if (step === null) return;
+  // The masquerade is over: whoever came from the back office belongs there, not on the portal's login page.
+  if (session === null && isMasquerade()) returnToAdmin();
+  throw redirect({ to: step, replace: true });
 }
 
 /**

@@ -17,6 +17,8 @@ test.each([
   [null, "/partner", "/partner/login"],
   [null, "/partner/settings", "/partner/login"],
   [null, "/a/b/partner/login", "/partner/login"],
+  [null, "/partner/invite", null],
+  [session, "/partner/invite/", null],
   [session, "/partner", null],
   [session, "/partner/unknown", null],
   [session, "/partner/login", "/partner"],

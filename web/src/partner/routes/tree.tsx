@@ -24,6 +24,11 @@ const getParentRoute = () => shell;
 const tree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: "/partner/login", component: loginPage }),
   createRoute({ getParentRoute: () => root, path: "/$partner/partner/login", component: loginPage }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/partner/invite",
+    component: page(() => import("./invite.tsx")),
+  }),
   shell.addChildren([
     createRoute({ getParentRoute, path: "/partner", component: page(() => import("./home.tsx")) }),
     createRoute({ getParentRoute, path: "$", component: page(() => import("./not-found.tsx")) }),

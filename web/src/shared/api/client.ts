@@ -25,7 +25,8 @@ const session: Middleware = {
   },
 };
 
-function bearer(): string | null {
+/** The header that says who asks, or null while nobody is logged in. */
+export function bearer(): string | null {
   const token = activeArea().token();
   return token === null ? null : `Bearer ${token}`;
 }

@@ -1262,7 +1262,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["LoginRequest"];
+                    "application/json": components["schemas"]["AdminLoginRequest"];
                 };
             };
             responses: {
@@ -1282,7 +1282,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Wrong e-mail or password */
+                /** @description `login-wrong`, `totp-required` or `totp-wrong` */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3829,7 +3829,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Figures of the dashboard. */
+        /** How many there are of what the sidebar leads to. */
         get: {
             parameters: {
                 query?: never;
@@ -3856,6 +3856,7373 @@ export interface paths {
                     };
                 };
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/get-lenders-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every lender, by priority and name. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LenderRowView"][];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/get-lender-data/{lenderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One lender with its terms. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The lender */
+                    lenderId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LenderDetail"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/update-lender-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets one property of a lender. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LenderUpdate"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LenderChanged"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/create-lender": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a lender, switched off, to be filled in. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewLender"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LenderChanged"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/safe-delete-lender": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a lender out of every list. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LenderNamed"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Said"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lenders/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A lender's states, newest first, each with what it changed. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `nextCursor` of the part before. */
+                    cursor?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description The lender */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LenderHistory"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lenders/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a lender again what it was; its switches stay. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The lender */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PastVersion"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LenderChanged"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lenders/{id}/connector": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A lender's form and connector. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The lender */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LenderConnector"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Sets a lender's form and connector. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The lender */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ConnectorDraft"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LenderConnector"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lenders/{id}/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends an invented application to the simulated lender. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The lender */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ConnectorDraft"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DryRunView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lenders/{id}/impact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How many of the last applicants would match, were a property another. Changes nothing. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The lender */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ImpactQuestion"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ImpactView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender-group/get-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every group, by name. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LenderGroups"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender-group/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a group. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewLenderGroup"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LenderGroupAdded"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender-revenue/get/{lenderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A lender's slabs, in the admin's order. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The lender */
+                    lenderId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LenderRevenue"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender-revenue/get-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every kind of revenue. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RevenueTypes"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender-revenue/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a slab after the others. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SlabDraft"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SlabSaved"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender-revenue/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes a slab. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SlabDraft"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SlabSaved"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender-revenue/set-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts a lender's slabs into an order. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SlabOrder"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SlabDone"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender-revenue/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a slab away. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The slab */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SlabDone"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lenders/{id}/revenue-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a month with given totals would bring: the slab and the arithmetic. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The lender */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MonthTotals"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RevenuePreview"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lenders/{id}/revenue-problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Overlapping, unreachable and impossible slabs. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The lender */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SlabProblems"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/create-credit-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a card that customers do not see yet. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewCard"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CardChanged"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/update-credit-card-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets one property of a card. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CardUpdate"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CardChanged"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/safe-delete-credit-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a card out of every list. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CardNamed"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Said"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cards/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings a deleted card back. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CardNamed"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CardChanged"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cards/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts all cards into an order. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CardOrder"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Said"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/s3-upload-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps a picture, made small, under the digest of its content. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": components["schemas"]["PictureUpload"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StoredFile"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every lender with what is on and off. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Vendors"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/vendor-switches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switches a product off, now or from an instant to another. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewVendorSwitch"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VendorSwitchView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/vendor-switches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Switches a product on again, or takes a planned switch back. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The switch */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/eligibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Every lender's criteria for a person, as the customer would see them. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EligibilityQuestion"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EligibilityAnswer"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/catalog-versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last versions of the catalog, newest first. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CatalogVersions"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The dashboard's figures. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    range?: string;
+                    /** @description The first day in India, of a custom range. */
+                    startDate?: string;
+                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    endDate?: string;
+                    /** @description Of one product type only, in the spec's words. */
+                    productType?: string;
+                    /** @description Of one partner's customers only. */
+                    partnerId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Dashboard"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such range, or one that ends after yesterday */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Applications with their customers, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description A product type, in the spec's words. */
+                    productType?: string;
+                    /** @description A status of the application. */
+                    applicationStatus?: string;
+                    /** @description The partner who brought them. */
+                    partnerId?: number;
+                    /** @description Started on this day in India or later. */
+                    from?: string;
+                    /** @description Started on this day in India or before. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView_CustomerItem"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that the filters let through, as a CSV file. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description A product type, in the spec's words. */
+                    productType?: string;
+                    /** @description A status of the application. */
+                    applicationStatus?: string;
+                    /** @description The partner who brought them. */
+                    partnerId?: number;
+                    /** @description Started on this day in India or later. */
+                    from?: string;
+                    /** @description Started on this day in India or before. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The trail, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description Who did it: `admin:7`, `merchant:3` or `system`; a kind alone for everybody of it. */
+                    actor?: string;
+                    /** @description On whose behalf an admin did it: `merchant:3`. */
+                    onBehalfOf?: string;
+                    /** @description What was done, as `partner.create`. */
+                    action?: string;
+                    /** @description The kind of thing that it was done to, as `partner`. */
+                    targetKind?: string;
+                    /** @description The thing's id; with `targetKind`. */
+                    targetId?: string;
+                    /** @description From this day in India on. */
+                    from?: string;
+                    /** @description Up to this day in India, with it. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView_AuditItem"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All rows that the filters let through, as a CSV file. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description Who did it: `admin:7`, `merchant:3` or `system`; a kind alone for everybody of it. */
+                    actor?: string;
+                    /** @description On whose behalf an admin did it: `merchant:3`. */
+                    onBehalfOf?: string;
+                    /** @description What was done, as `partner.create`. */
+                    action?: string;
+                    /** @description The kind of thing that it was done to, as `partner`. */
+                    targetKind?: string;
+                    /** @description The thing's id; with `targetKind`. */
+                    targetId?: string;
+                    /** @description From this day in India on. */
+                    from?: string;
+                    /** @description Up to this day in India, with it. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One row, with what was there before and after. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The row's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AuditDetail"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own account. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Account"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/account/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends one of one's own sessions. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The session's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/account/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a secret for an authenticator app. It counts from the first code on that is confirmed. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PasswordProof"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TotpEnrolment"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `totp-on`: there is a second factor already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The password is wrong */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Locked: `params.seconds` to wait */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/account/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms the app with its first code: from now on the login asks for one. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TotpConfirmation"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RecoveryCodes"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `totp-on`, or `totp-not-begun` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The code is wrong */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Locked: `params.seconds` to wait */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/account/totp/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes the second factor. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FullProof"];
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `totp-off`: there is no second factor */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The password or the code is wrong */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Locked: `params.seconds` to wait */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/account/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes new recovery codes; the old ones end. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PasswordProof"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RecoveryCodes"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `totp-off`: there is no second factor */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The password is wrong */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Locked: `params.seconds` to wait */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes one's password and ends one's other sessions. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PasswordChange"];
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The old one is wrong, or the new one too weak */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Locked: `params.seconds` to wait */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every back-office user. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description `active`, `invited` or `disabled`. */
+                    status?: string;
+                    /** @description The role's number, 1 to 3. */
+                    roleId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView_UserItem"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Invites somebody. The mail's link sets the password, once, within seven days. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserInvitation"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UserItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every back-office user, as a file. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description `active`, `invited` or `disabled`. */
+                    status?: string;
+                    /** @description The role's number, 1 to 3. */
+                    roleId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a user's name and role. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description adminId */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserUpdate"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UserItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile` or `last-admin` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a new invitation; an earlier one ends. For somebody who has a password, its link sets
+         *     another one.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description adminId */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UserItem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `user-disabled` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disables a user; their sessions end at once. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description adminId */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UserItem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `last-admin` or `not-yourself` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enables a user again. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description adminId */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UserItem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/reset-totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes a user's second factor, for somebody who lost phone and recovery codes. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description adminId */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UserItem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `not-yourself` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invites/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whom an invitation is for. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InviteToken"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Invitation"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `invite-over`: used, too old, or no such */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invites/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets the password of the invitation's account. The link is over then. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InviteAcceptance"];
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `invite-over`: used, too old, or no such */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The password is too weak */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every partner. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description `active` or `disabled`. */
+                    status?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView_PartnerItem"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Adds a partner. Its visitors see the brand of its key where there is one. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PartnerCreation"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PartnerItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every partner, as a file. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description `active` or `disabled`. */
+                    status?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One partner, with what its visitors see. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The partner's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PartnerPage"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Changes a partner's name, window and products. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The partner's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PartnerUpdate"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PartnerItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disables a partner: its pages are the default partner's, its links and merchants stop. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The partner's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Reason"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PartnerItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `default-partner`: that one stays */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enables a partner again. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The partner's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PartnerItem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/update-partner-utm/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes what a partner's links carry. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The partner's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PartnerUtm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PartnerSaved"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/update-partner-revenue-data/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes what a partner earns. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The partner's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PartnerRevenue"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PartnerSaved"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/{id}/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Customers who count for a partner, and why. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description The partner's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView_LeadItem"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every merchant. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description `pending`, `active`, `rejected` or `suspended`. */
+                    status?: string;
+                    /** @description The partner that they work under. */
+                    partnerId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView_MerchantItem"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every merchant, as a file. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description `pending`, `active`, `rejected` or `suspended`. */
+                    status?: string;
+                    /** @description The partner that they work under. */
+                    partnerId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approves a merchant; she is invited by mail to choose a password. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was decided on */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The merchant's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MerchantItem"];
+                    };
+                };
+                /** @description `if-match-malformed` */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `transition` or `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rejects a merchant's application. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was decided on */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The merchant's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Reason"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MerchantItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `transition` or `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Suspends a merchant; her sessions end at once. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was decided on */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The merchant's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Reason"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MerchantItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `transition` or `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a merchant's suspension. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was decided on */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The merchant's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MerchantItem"];
+                    };
+                };
+                /** @description `if-match-malformed` */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `transition` or `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{id}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows what is masked, for a reason that the audit trail keeps. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The merchant's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Reason"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MerchantRevealed"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{id}/masquerade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens an active merchant's portal on her behalf, for 30 minutes. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The merchant's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Reason"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MasqueradeBegun"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `merchant-not-active` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every tracking link. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description The partner that the link counts for. */
+                    partnerId?: number;
+                    /** @description The merchant that it counts for. */
+                    merchantId?: number;
+                    /** @description `active` or `disabled`. */
+                    status?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView_LinkItem"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Makes a tracking link. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LinkCreation"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LinkItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/links.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every tracking link, as a file. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description The partner that the link counts for. */
+                    partnerId?: number;
+                    /** @description The merchant that it counts for. */
+                    merchantId?: number;
+                    /** @description `active` or `disabled`. */
+                    status?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/links/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disables a link: it leads to the site's own first page and counts nothing. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The link's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LinkItem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/links/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enables a link again. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The link's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LinkItem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/links/{id}/qr.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The link's QR code, for print at any size. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The link's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/svg+xml": string;
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/links/{id}/qr.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The link's QR code as a picture of 1,000 pixels or a little more. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The link's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/png": number[];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3942,10 +11309,226 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/partner/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes one's password and ends one's other sessions. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PasswordChange"];
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `not-in-masquerade` */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The old one is wrong, or the new one too weak */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Locked: `params.seconds` to wait */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/masquerade/exit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a masquerade. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `no-masquerade`: the merchant's own session */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description One's own account. */
+        Account: {
+            /**
+             * Format: int64
+             * @description One's id.
+             */
+            adminId: number;
+            /** @description One's name. */
+            name: string;
+            /** @description The address one logs in with. */
+            email: string;
+            /**
+             * Format: int64
+             * @description The role's number.
+             */
+            roleId: number;
+            /** @description Since when a code of an authenticator app is asked for; null where it is not. */
+            totpSince: string | null;
+            /**
+             * Format: int64
+             * @description How many recovery codes were not used yet.
+             */
+            recoveryCodesLeft: number;
+            /** @description Where one is logged in, this session first. */
+            sessions: components["schemas"]["AccountSession"][];
+        };
+        /** @description One of one's own sessions. */
+        AccountSession: {
+            /** @description Names it when it is to be ended. */
+            id: string;
+            /** @description Whether it is the one that asks. */
+            current: boolean;
+            /** @description The browser and system that it was opened with. */
+            device: string;
+            /** @description When it was opened. */
+            createdAt: string;
+            /** @description When it was last used, to the minute. */
+            lastUsedAt: string;
+            /** @description When it ends at the latest. */
+            expiresAt: string;
+        };
         /** @description A back-office user is in. */
         AdminLogin: {
             /** @description The session's token. */
@@ -3961,6 +11544,15 @@ export interface components {
             name: string;
             /** @description What they may do. */
             permissions: string[];
+        };
+        /** @description What a back-office user types to log in. */
+        AdminLoginRequest: {
+            /** @description The e-mail address. */
+            email: string;
+            /** @description The password. */
+            password: string;
+            /** @description Six digits of the authenticator app, or a recovery code, where the account has an app. */
+            totp?: string | null;
         };
         /** @description A back-office user. */
         AdminSession: {
@@ -3992,6 +11584,35 @@ export interface components {
             status: string;
             /** @description Whether she showed that it is she; otherwise no offers are shown. */
             identityConfirmed: boolean;
+        };
+        /** @description One row with its detail. */
+        AuditDetail: components["schemas"]["AuditItem"] & {
+            /** @description What was there before, where something was and it is not erased. */
+            before: unknown;
+            /** @description What is there after. */
+            after: unknown;
+            /** @description Whatever else was noted: a reason, for instance. */
+            detail: unknown;
+        };
+        /** @description One row. */
+        AuditItem: {
+            /** @description The row's id. */
+            id: string;
+            /** @description When, RFC 3339. */
+            at: string;
+            /** @description Who did it. */
+            actor: components["schemas"]["Party"];
+            onBehalfOf: components["schemas"]["Party"] | null;
+            /** @description What, as `partner.create`. */
+            action: string;
+            /** @description What, in words. */
+            actionText: string;
+            /** @description To what. */
+            target: components["schemas"]["Target"];
+            /** @description In which request. */
+            requestId: string | null;
+            /** @description Whether the row is in the chain already; it comes there within seconds. */
+            sealed: boolean;
         };
         BTreeMap: {
             [key: string]: {
@@ -4080,6 +11701,62 @@ export interface components {
              * @description 1 where customers see it.
              */
             status: number;
+            /**
+             * Format: int64
+             * @description Goes up with every change; only for those who edit cards.
+             */
+            version?: number | null;
+        };
+        /** @description A card that changed, and the sentence that says so. */
+        CardChanged: {
+            /** @description The sentence. */
+            message: string;
+            /** @description The card now. */
+            data: components["schemas"]["Card"];
+        };
+        /** @description Which card. */
+        CardNamed: {
+            /**
+             * Format: int64
+             * @description The card.
+             */
+            category_id: number;
+        };
+        /** @description An order of all cards. */
+        CardOrder: {
+            /** @description Every card's id, once. */
+            category_ids: number[];
+        };
+        /** @description One property and its new value. */
+        CardUpdate: {
+            /**
+             * Format: int64
+             * @description The card.
+             */
+            category_id: number;
+            /** @description Which property. */
+            property: string;
+            /** @description Its new value. */
+            value: unknown;
+        };
+        /** @description A version of the catalog. */
+        CatalogVersionView: {
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            version: number;
+            /** @description When it was made. */
+            at: string;
+            /** @description By whom. */
+            by: string;
+            /** @description What was done. */
+            reason: string;
+        };
+        /** @description The last versions of the catalog. */
+        CatalogVersions: {
+            /** @description Newest first, 200 at most. */
+            items: components["schemas"]["CatalogVersionView"][];
         };
         /** @description One criterion in words. */
         CheckView: {
@@ -4116,6 +11793,36 @@ export interface components {
             key: string;
             /** @description Its answers. */
             in: unknown[];
+        };
+        /** @description A form and a connector to be set or tried. */
+        ConnectorDraft: {
+            /** @description The questions; left out: as stored. */
+            form: unknown;
+            /** @description The connector; left out: as stored. */
+            connector: unknown;
+        };
+        /** @description How a lender's system does. */
+        ConnectorView: {
+            /** Format: int64 */
+            lenderId: number;
+            name: string;
+            /**
+             * @description `ok`; `open` where a node waits before it calls again, because the lender was down;
+             *     `never called`.
+             */
+            state: string;
+            /** Format: int64 */
+            calls: number;
+            /**
+             * Format: int64
+             * @description Calls that the lender's system did not answer.
+             */
+            failures: number;
+            /**
+             * Format: int64
+             * @description Half of the calls took no longer, milliseconds; within a quarter of the true value.
+             */
+            medianMs: number | null;
         };
         /** @description A consent as a page sends it. */
         Consent: {
@@ -4184,6 +11891,89 @@ export interface components {
             label: string;
             amount: components["schemas"]["Rupees"];
         };
+        /** @description How many applications reached each stage. */
+        Counts: {
+            /**
+             * Format: int64
+             * @description Were started.
+             */
+            started: number;
+            /**
+             * Format: int64
+             * @description Saw offers.
+             */
+            offers: number;
+            /**
+             * Format: int64
+             * @description Were submitted to a lender.
+             */
+            submitted: number;
+            /**
+             * Format: int64
+             * @description Were approved by a lender.
+             */
+            approved: number;
+            /**
+             * Format: int64
+             * @description Were paid out.
+             */
+            disbursed: number;
+        };
+        /** @description One criterion's result. */
+        CriterionView: {
+            /** @description Its stable name. */
+            criterion: string;
+            /** @description What was looked at. */
+            label: string;
+            /** @description `passed`, `failed` or `unknown`. */
+            result: string;
+            /** @description The applicant's value; null where it is unknown. */
+            value: string | null;
+            /** @description The result as the customer reads it. */
+            text: string;
+        };
+        /** @description One application with its customer. */
+        CustomerItem: {
+            /** @description The customer's id. */
+            customerId: string;
+            /** @description Masked. */
+            name: string | null;
+            /** @description Masked. */
+            mobile: string | null;
+            /** @description What the application is for, in the spec's words. */
+            productType: string;
+            /** @description The application's id. */
+            appId: string;
+            /** @description How far it came. */
+            status: string;
+            /** @description The partner who brought the customer. */
+            partner: string | null;
+            /** @description When it was started, RFC 3339. */
+            createdAt: string;
+        };
+        /**
+         * @description The dashboard's figures. A day is one in India; an application counts on the day on which it
+         *     first reached a stage.
+         */
+        Dashboard: {
+            range: components["schemas"]["RangeView"];
+            /** @description The five stages in their order, summed up. */
+            funnel: components["schemas"]["StageView"][];
+            /** @description Every day of the range, also those without applications. */
+            days: components["schemas"]["DayView"][];
+            /** @description The product types that have applications in the range. */
+            byProduct: components["schemas"]["ProductView"][];
+            /** @description The partners that have applications in the range. */
+            byPartner: components["schemas"]["PartnerCounts"][];
+            /** @description Passcodes; of all visitors, whatever product or partner is chosen. */
+            otp: components["schemas"]["OtpView"];
+            /** @description Every lender that is called over the network, in the last 24 hours. */
+            connectors: components["schemas"]["ConnectorView"][];
+        };
+        /** @description One day's counts. */
+        DayView: components["schemas"]["Counts"] & {
+            day: string;
+        };
         /** @description A login made at first start. */
         DemoLogin: {
             /** @description `admin`, `role2`, `role3` or `partner`. */
@@ -4199,6 +11989,13 @@ export interface components {
         Done: {
             /** @description Always true. */
             success: boolean;
+        };
+        /** @description What a trial showed. */
+        DryRunView: {
+            sent: components["schemas"]["SentView"] | null;
+            answer: components["schemas"]["TrialAnswer"] | null;
+            /** @description What is wrong, or worth knowing. */
+            problems: string[];
         };
         /** @description A loan closed after one of its instalments. */
         EarlyClosing: components["schemas"]["ExitView"] & {
@@ -4235,6 +12032,29 @@ export interface components {
              *     close then first, those that cannot be closed yet last, equal ones as published.
              */
             items: components["schemas"]["EarlyClosingItem"][];
+        };
+        /** @description Every lender's answer. */
+        EligibilityAnswer: {
+            /**
+             * Format: int64
+             * @description The lenders' version that judged.
+             */
+            catalogVersion: number;
+            /** @description The day it is for. */
+            on: string;
+            /** @description The lenders, those that lend first. */
+            results: components["schemas"]["VerdictView"][];
+        };
+        /** @description Who is looked at: a person made up, or a customer. */
+        EligibilityQuestion: {
+            applicant?: components["schemas"]["PersonFacts"] | null;
+            /** @description A customer's id, instead. */
+            customerId?: string | null;
+            /**
+             * Format: int64
+             * @description By the lenders of which version; today's where it is left out.
+             */
+            catalogVersion?: number | null;
         };
         /** @description One thing that an erasure removes or keeps. */
         ErasurePart: {
@@ -4392,6 +12212,13 @@ export interface components {
             companyNameMin: number;
             companyNameMax: number;
         };
+        /** @description Password and code, as a proof that it is oneself. */
+        FullProof: {
+            /** @description One's password. */
+            password: string;
+            /** @description Six digits of the app, or a recovery code. */
+            totp: string;
+        };
         /** @description Who answers complaints. */
         GrievanceOfficer: {
             name: string;
@@ -4456,11 +12283,48 @@ export interface components {
              */
             countdownSeconds: number;
         };
+        /** @description A property that may change. */
+        ImpactQuestion: {
+            /** @description Which. */
+            property: string;
+            /** @description To what. */
+            value: unknown;
+        };
+        /** @description How many of the last applicants match. */
+        ImpactView: {
+            /** @description How many were looked at, 1,000 at most. */
+            applicants: number;
+            /** @description With the lender as it is. */
+            matchedNow: number;
+            /** @description With the property changed. */
+            matchedThen: number;
+        };
         /**
          * @description How interest moves.
          * @enum {string}
          */
         InterestName: "fixed" | "floating";
+        /** @description Whom an invitation is for. */
+        Invitation: {
+            /** @description `admin` or `partner`: which login page follows. */
+            area: string;
+            /** @description Their name. */
+            name: string;
+            /** @description The address they log in with. */
+            email: string;
+        };
+        /** @description A password for the invitation's account. */
+        InviteAcceptance: {
+            /** @description From the link's fragment. */
+            token: string;
+            /** @description The password. */
+            password: string;
+        };
+        /** @description The token of an invitation. It travels in a body and never in an address. */
+        InviteToken: {
+            /** @description From the link's fragment. */
+            token: string;
+        };
         /**
          * @description Where the application is finished.
          * @enum {string}
@@ -4532,6 +12396,58 @@ export interface components {
             /** @description ISO code of a country, or its dialling code. */
             countryCode?: string | null;
         };
+        /** @description A customer who counts for a partner. */
+        LeadItem: {
+            /** @description The customer's id. */
+            customerId: string;
+            /** @description Her name, masked. */
+            name: string | null;
+            /** @description Her mobile number, masked. */
+            mobile: string | null;
+            /** @description When it was decided. */
+            attributedAt: string;
+            /** @description Why she counts for this partner, in a sentence. */
+            why: string;
+            /** @description The name of the tracking link that she came by. */
+            link: string | null;
+            /** @description The product type of her newest application, in the spec's words. */
+            product: string | null;
+            /** @description Where that application stands. */
+            status: string | null;
+        };
+        /** @description What one property was and became. */
+        LenderChangeView: {
+            /** @description The property. */
+            property: string;
+            /** @description Before, as stored; null where it had no value. */
+            from: unknown;
+            /** @description After. */
+            to: unknown;
+        };
+        /** @description A lender that changed, and the sentence that says so. */
+        LenderChanged: {
+            /** @description The sentence. */
+            message: string;
+            /** @description The lender now. */
+            data: components["schemas"]["LenderDetail"];
+        };
+        /** @description A lender's form and connector, as they are stored. */
+        LenderConnector: {
+            /** @description The questions, one descriptor each. */
+            form: unknown;
+            /** @description `{ "kind": "redirect", "path" }` or `{ "kind": "http", … }`. */
+            connector: unknown;
+            /**
+             * Format: int64
+             * @description Goes up with every change; `If-Match` names it.
+             */
+            version: number;
+        };
+        /** @description A lender with its terms. */
+        LenderDetail: components["schemas"]["LenderRowView"] & {
+            /** @description What prices an offer; each property is edited as `terms.…`. */
+            terms: components["schemas"]["LenderTerms"];
+        };
         /** @description A lender's page. */
         LenderForm: {
             lender: components["schemas"]["LenderView"];
@@ -4544,6 +12460,281 @@ export interface components {
             /** @description What is said after a rejection. */
             declinedText: string;
         };
+        /** @description A group that was added. */
+        LenderGroupAdded: {
+            /** @description Always true. */
+            success: boolean;
+            /** @description The sentence that says so. */
+            message: string;
+            /** @description The group. */
+            lenderGroup: components["schemas"]["LenderGroupView"];
+        };
+        /** @description A group of lenders. */
+        LenderGroupView: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description Every group. */
+        LenderGroups: {
+            /** @description Always true. */
+            success: boolean;
+            /** @description By name. */
+            lenderGroups: components["schemas"]["LenderGroupView"][];
+        };
+        /** @description Some of the history, newest first. */
+        LenderHistory: {
+            /** @description The states. */
+            items: components["schemas"]["LenderStateView"][];
+            /**
+             * Format: int64
+             * @description Where older ones go on; null: there are no older ones.
+             */
+            nextCursor: number | null;
+        };
+        /** @description Which lender. */
+        LenderNamed: {
+            /**
+             * Format: int64
+             * @description The lender.
+             */
+            lender_id: number;
+        };
+        /** @description Who answers complaints at a lender. */
+        LenderOfficer: {
+            /** @description The name. */
+            name: string;
+            /** @description The phone. */
+            phone: string;
+            /** @description The e-mail. */
+            email: string;
+            /** @description When they can be reached. */
+            hours: string;
+        };
+        /** @description A lender's slabs. */
+        LenderRevenue: {
+            /** @description Always true. */
+            success: boolean;
+            /** @description In the admin's order. */
+            lenderRevenue: components["schemas"]["LenderRevenueItem"][];
+        };
+        /** @description A slab of a lender. */
+        LenderRevenueItem: components["schemas"]["SlabTerms"] & {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Whose.
+             */
+            lender_id: number;
+        };
+        /** @description A lender with the spec's fields. */
+        LenderRowView: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            lender_id: number;
+            /** @description Its key, in addresses. */
+            key: string;
+            /** @description The name people know. */
+            name: string;
+            /** @description The regulated entity. */
+            legal_name: string;
+            /** @description What it lends, in the spec's words. */
+            products: string[];
+            min_income: components["schemas"]["Rupees"] | null;
+            max_income: components["schemas"]["Rupees"] | null;
+            /**
+             * Format: int32
+             * @description Youngest age.
+             */
+            min_age: number | null;
+            /**
+             * Format: int32
+             * @description Oldest age.
+             */
+            max_age: number | null;
+            /**
+             * Format: int64
+             * @description Item of `ticketClass`.
+             */
+            ticket_class: number | null;
+            /**
+             * Format: int64
+             * @description Item of `creditScoreClass`.
+             */
+            credit_score_class: number | null;
+            /**
+             * Format: int32
+             * @description Lends to employees.
+             */
+            salaried: number;
+            /**
+             * Format: int32
+             * @description Lends to people who work for themselves.
+             */
+            self_employed: number;
+            /**
+             * Format: int32
+             * @description Lends to business owners.
+             */
+            business: number;
+            household_income_min: components["schemas"]["Rupees"] | null;
+            /** @description Beginnings of the pincodes that it serves; empty: all India. */
+            pincode_prefixes: string[];
+            /**
+             * Format: int64
+             * @description Order in admin lists; loans are never ranked by it.
+             */
+            priority: number;
+            /**
+             * Format: int32
+             * @description Whether it is switched on.
+             */
+            lender_status: number;
+            /** @description Product types that the vendors page has switched off. */
+            vendor_off: string[];
+            /**
+             * Format: int32
+             * @description Whether it has a special offer.
+             */
+            so_status: number;
+            /** @description The special offer. */
+            so_text: string;
+            /** @description The special offer in Hindi. */
+            so_text_hi: string;
+            /** @description First day of the special offer, `YYYY-MM-DD` or empty. */
+            so_date_start: string;
+            /** @description Last day of the special offer. */
+            so_date_end: string;
+            loan_amount_upto: components["schemas"]["Rupees"] | null;
+            /** @description Terms as displayed. */
+            tenure: string;
+            /** @description Interest as displayed. */
+            interest_rate: string;
+            /** @description The smallest APR. */
+            apr_min: components["schemas"]["Percent"];
+            /** @description The largest APR. */
+            apr_max: components["schemas"]["Percent"];
+            /** @description Fees as displayed. */
+            processing_fees: string;
+            /** @description Groups that it is in. */
+            lender_group_ids: number[];
+            /** @description `api`, `web` or `app`. */
+            journey: string;
+            /**
+             * Format: int32
+             * @description Whether it takes applications over its API.
+             */
+            api: number;
+            /**
+             * Format: int32
+             * @description Whether applications go to it without a person's touch.
+             */
+            autosubmission: number;
+            /**
+             * Format: int64
+             * @description Goes up with every change; `If-Match` names it.
+             */
+            version: number;
+            /** @description Texts that disagree with the terms behind them. */
+            warnings: components["schemas"]["LenderWarning"][];
+            /** @description What it lacks before it may be switched on. */
+            problems: string[];
+        };
+        /** @description A state that a lender was in. */
+        LenderStateView: {
+            /**
+             * Format: int64
+             * @description The catalog version that made it.
+             */
+            version: number;
+            /** @description When. */
+            at: string;
+            /** @description By whom: a name, or the program. */
+            by: string;
+            /** @description What was done. */
+            reason: string;
+            /** @description What it changed. */
+            changes: components["schemas"]["LenderChangeView"][];
+        };
+        /** @description What prices an offer. */
+        LenderTerms: {
+            /** @description The smallest loan. */
+            amount_min: components["schemas"]["Rupees"];
+            /** @description The largest loan. */
+            amount_max: components["schemas"]["Rupees"];
+            /**
+             * Format: int32
+             * @description The shortest term, months.
+             */
+            months_min: number;
+            /**
+             * Format: int32
+             * @description The longest term, months.
+             */
+            months_max: number;
+            /** @description `fixed` or `floating`. */
+            interest: string;
+            /** @description The lowest rate, a year. */
+            rate_min: components["schemas"]["Percent"];
+            /** @description The highest rate, a year. */
+            rate_max: components["schemas"]["Percent"];
+            /** @description Fee, percent of the loan. */
+            fee_percent: components["schemas"]["Percent"];
+            /** @description Fee, fixed part. */
+            fee_flat: components["schemas"]["Rupees"];
+            fee_cap: components["schemas"]["Rupees"] | null;
+            /** @description GST on the fee. */
+            gst_percent: components["schemas"]["Percent"];
+            /** @description Charge for closing early. */
+            foreclosure_percent: components["schemas"]["Percent"];
+            /**
+             * Format: int32
+             * @description Instalments before closing early.
+             */
+            lock_in_months: number;
+            /** @description Closing early in words. */
+            foreclosure_en: string;
+            /** @description Closing early in words, Hindi. */
+            foreclosure_hi: string;
+            /** @description Penal charges in words. */
+            penal_en: string;
+            /** @description Penal charges in words, Hindi. */
+            penal_hi: string;
+            /**
+             * Format: int32
+             * @description Days in which the borrower may leave.
+             */
+            cooling_off_days: number;
+            /**
+             * Format: int32
+             * @description How long a decision takes, hours.
+             */
+            decision_hours: number;
+            /** @description Who answers complaints. */
+            grievance: components["schemas"]["LenderOfficer"];
+        };
+        /** @description One property and its new value. */
+        LenderUpdate: {
+            /**
+             * Format: int64
+             * @description The lender.
+             */
+            lender_id: number;
+            /** @description Which property; those of the terms as `terms.rate_min`. */
+            property: string;
+            /** @description Its new value, null where it is to be empty. */
+            value: unknown;
+        };
         /** @description A lender, as far as the customer needs it. */
         LenderView: {
             /** Format: int64 */
@@ -4553,6 +12744,96 @@ export interface components {
             legalName: string;
             /** @description The web page to apply on. */
             path: string;
+        };
+        /** @description A text that disagrees with its terms. */
+        LenderWarning: {
+            /** @description The text's property. */
+            field: string;
+            /** @description What the terms say. */
+            message: string;
+        };
+        /** @description A new tracking link. */
+        LinkCreation: {
+            /** @description What it is called in the back office. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The partner that it counts for.
+             */
+            partnerId: number;
+            /**
+             * Format: int64
+             * @description The merchant that it counts for.
+             */
+            merchantId?: number | null;
+            /** @description The page that it leads to; `/` is the partner's landing page. */
+            path: string;
+            /** @description What it adds to the page's address. */
+            utms: components["schemas"]["LinkUtms"];
+        };
+        /** @description A tracking link. */
+        LinkItem: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /** @description What it is called in the back office. */
+            name: string;
+            /** @description What stands in its address. */
+            code: string;
+            /** @description Its address. */
+            url: string;
+            /**
+             * Format: int64
+             * @description The partner that it counts for.
+             */
+            partnerId: number;
+            /** @description That partner's name. */
+            partner: string;
+            /**
+             * Format: int64
+             * @description The merchant that it counts for.
+             */
+            merchantId: number | null;
+            /** @description That merchant's name. */
+            merchant: string | null;
+            /** @description The page that it leads to; `/` is the partner's landing page. */
+            path: string;
+            /** @description What it adds to the page's address; empty where it adds nothing. */
+            utms: components["schemas"]["LinkUtms"];
+            /**
+             * Format: int64
+             * @description How often it was followed.
+             */
+            clicks: number;
+            /**
+             * Format: int64
+             * @description How many customers it brought.
+             */
+            leads: number;
+            /** @description `active` or `disabled`. */
+            status: string;
+            /** @description When it was made. */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Goes up with every change.
+             */
+            version: number;
+        };
+        /** @description The campaign parameters of a link. */
+        LinkUtms: {
+            /** @description Who sends the visitor. */
+            utm_source?: string;
+            /** @description On which way. */
+            utm_medium?: string;
+            /** @description In which campaign. */
+            utm_campaign?: string;
+            /** @description For which search words. */
+            utm_term?: string;
+            /** @description By which of several pictures or texts. */
+            utm_content?: string;
         };
         /** @description One loan, priced. */
         LoanExample: {
@@ -4585,7 +12866,7 @@ export interface components {
             /** @description What closing it takes after each instalment but the last. */
             earlyClosing: components["schemas"]["EarlyClosing"][];
         };
-        /** @description What is typed to log in. */
+        /** @description What a merchant types to log in. */
         LoginRequest: {
             /** @description The e-mail address. */
             email: string;
@@ -4598,6 +12879,99 @@ export interface components {
             pan: string | null;
             /** @description Six asterisks and the year. */
             birth_date: string | null;
+        };
+        /** @description Somebody of the back office in a merchant's portal. */
+        Masquerade: {
+            /** @description Who looks. */
+            adminName: string;
+            /** @description Whose portal it is. */
+            merchantName: string;
+        };
+        /** @description A session in a merchant's portal, on her behalf. */
+        MasqueradeBegun: {
+            /** @description The session's token. */
+            token: string;
+            /**
+             * Format: int64
+             * @description The merchant's id.
+             */
+            merchantId: number;
+            /**
+             * Format: int64
+             * @description The partner she works under.
+             */
+            partnerId: number;
+            /** @description Whether this is the partner's own account. */
+            isPartner: boolean;
+            /** @description Her name. */
+            name: string;
+            /** @description When it ends by itself. */
+            expiresAt: string;
+        };
+        /** @description A merchant; mobile number, PAN and bank account are masked. */
+        MerchantItem: {
+            /**
+             * Format: int64
+             * @description Her id.
+             */
+            id: number;
+            /** @description Her name. */
+            name: string;
+            /** @description The shop's name; empty where she has none. */
+            shop: string;
+            /** @description The address that she logs in with. */
+            email: string;
+            /** @description Her mobile number, masked; empty where she gave none. */
+            mobile: string;
+            /**
+             * Format: int64
+             * @description The partner that she works under.
+             */
+            partnerId: number;
+            /** @description That partner's name. */
+            partner: string;
+            /** @description Where she works; empty where she did not say. */
+            city: string;
+            /** @description `pending`, `active`, `rejected` or `suspended`. */
+            status: string;
+            /** @description Whether this is the partner's own account. */
+            isPartner: boolean;
+            /** @description Her PAN, masked. */
+            pan: string | null;
+            /** @description Her bank account, masked. */
+            bankAccount: string | null;
+            /** @description Her bank's branch. */
+            ifsc: string | null;
+            /** @description When she applied or was added. */
+            createdAt: string;
+            /** @description Why she was rejected or suspended. */
+            reason: string | null;
+            /**
+             * Format: int64
+             * @description Goes up with every change.
+             */
+            version: number;
+        };
+        /** @description What is otherwise masked. That it was seen, by whom and why, is in the audit trail. */
+        MerchantRevealed: {
+            /** @description Her PAN. */
+            pan: string | null;
+            /** @description Her bank account. */
+            bankAccount: string | null;
+            /** @description Her bank's branch. */
+            ifsc: string | null;
+            /** @description Her mobile number. */
+            mobile: string | null;
+        };
+        /** @description A month's totals. */
+        MonthTotals: {
+            /** @description Rupees disbursed. */
+            disbursed: components["schemas"]["Rupees"];
+            /**
+             * Format: int64
+             * @description How many loans.
+             */
+            number: number;
         };
         /** @description From the fewest to the most months that can be asked for. */
         MonthsRange: {
@@ -4613,6 +12987,21 @@ export interface components {
             /** @description Whether a new one takes the place of the open one. */
             startNew?: boolean;
         };
+        /** @description A card's name. */
+        NewCard: {
+            /** @description Letters, digits, spaces, hyphens and underscores. */
+            category_name: string;
+        };
+        /** @description A lender's name. */
+        NewLender: {
+            /** @description Letters, digits, underscores and hyphens. */
+            name: string;
+        };
+        /** @description A group's name. */
+        NewLenderGroup: {
+            /** @description Letters, digits, hyphens, underscores and spaces. */
+            name: string;
+        };
         /** @description A customer applies. */
         NewSubmission: {
             /** @description The application. */
@@ -4625,6 +13014,22 @@ export interface components {
             };
             /** @description Her consent to share with this lender. */
             consents: components["schemas"]["Consent"][];
+        };
+        /** @description A product to be switched off. */
+        NewVendorSwitch: {
+            /**
+             * Format: int64
+             * @description Whose.
+             */
+            lenderId: number;
+            /** @description Which, in the spec's words. */
+            product: string;
+            /** @description From when, RFC 3339; null: now. */
+            from?: string | null;
+            /** @description Until when; null: until somebody switches it on. */
+            to?: string | null;
+            /** @description Why. */
+            reason: string;
         };
         /** @description A notice, in the reader's language. */
         Notice: {
@@ -4732,6 +13137,14 @@ export interface components {
             /** @description Changes that would open more lenders; at most one of each kind. */
             suggestions: components["schemas"]["SuggestionView"][];
         };
+        /** @description One day's passcodes. */
+        OtpDay: {
+            day: string;
+            /** Format: int64 */
+            sent: number;
+            /** Format: int64 */
+            verified: number;
+        };
         /** @description A visitor types the passcode. */
         OtpEntry: {
             /** @description Her id. */
@@ -4784,6 +13197,20 @@ export interface components {
             /** @description Her newest open application. */
             appId: string | null;
         };
+        /** @description Passcodes that were sent, and that were taken. */
+        OtpView: {
+            /** Format: int64 */
+            sent: number;
+            /** Format: int64 */
+            verified: number;
+            /**
+             * Format: double
+             * @description Percent of those sent that were taken, one decimal; null where none was sent.
+             */
+            rate: number | null;
+            /** @description Every day of the range. */
+            days: components["schemas"]["OtpDay"][];
+        };
         /** @description A message that a person would have received. */
         OutboxMessage: {
             /** @description To whom. */
@@ -4793,13 +13220,383 @@ export interface components {
             /** @description When. */
             sentAt: string;
         };
-        /** @description Figures of the dashboard. */
+        /** @description How many there are of what the sidebar leads to. */
         Overview: {
             /**
              * Format: int64
-             * @description How many customers confirmed a mobile number or e-mail address.
+             * @description Customers who confirmed a mobile number or e-mail address and were not erased since.
              */
             customers: number;
+            /** @description Lenders of the catalog. */
+            lenders: number;
+            /** @description Credit cards of the catalog. */
+            creditCards: number;
+            /** @description Partners. */
+            partners: number;
+            /**
+             * Format: int64
+             * @description Merchants who wait for approval.
+             */
+            merchantsPending: number;
+        };
+        /** @description One page of a list. */
+        PageView_AuditItem: {
+            /** @description The rows. */
+            items: {
+                /** @description The row's id. */
+                id: string;
+                /** @description When, RFC 3339. */
+                at: string;
+                /** @description Who did it. */
+                actor: components["schemas"]["Party"];
+                onBehalfOf: components["schemas"]["Party"] | null;
+                /** @description What, as `partner.create`. */
+                action: string;
+                /** @description What, in words. */
+                actionText: string;
+                /** @description To what. */
+                target: components["schemas"]["Target"];
+                /** @description In which request. */
+                requestId: string | null;
+                /** @description Whether the row is in the chain already; it comes there within seconds. */
+                sealed: boolean;
+            }[];
+            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+            /**
+             * Format: int64
+             * @description How many rows there are; null where there are many.
+             */
+            total: number | null;
+        };
+        /** @description One page of a list. */
+        PageView_CustomerItem: {
+            /** @description The rows. */
+            items: {
+                /** @description The customer's id. */
+                customerId: string;
+                /** @description Masked. */
+                name: string | null;
+                /** @description Masked. */
+                mobile: string | null;
+                /** @description What the application is for, in the spec's words. */
+                productType: string;
+                /** @description The application's id. */
+                appId: string;
+                /** @description How far it came. */
+                status: string;
+                /** @description The partner who brought the customer. */
+                partner: string | null;
+                /** @description When it was started, RFC 3339. */
+                createdAt: string;
+            }[];
+            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+            /**
+             * Format: int64
+             * @description How many rows there are; null where there are many.
+             */
+            total: number | null;
+        };
+        /** @description One page of a list. */
+        PageView_LeadItem: {
+            /** @description The rows. */
+            items: {
+                /** @description The customer's id. */
+                customerId: string;
+                /** @description Her name, masked. */
+                name: string | null;
+                /** @description Her mobile number, masked. */
+                mobile: string | null;
+                /** @description When it was decided. */
+                attributedAt: string;
+                /** @description Why she counts for this partner, in a sentence. */
+                why: string;
+                /** @description The name of the tracking link that she came by. */
+                link: string | null;
+                /** @description The product type of her newest application, in the spec's words. */
+                product: string | null;
+                /** @description Where that application stands. */
+                status: string | null;
+            }[];
+            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+            /**
+             * Format: int64
+             * @description How many rows there are; null where there are many.
+             */
+            total: number | null;
+        };
+        /** @description One page of a list. */
+        PageView_LinkItem: {
+            /** @description The rows. */
+            items: {
+                /**
+                 * Format: int64
+                 * @description Its id.
+                 */
+                id: number;
+                /** @description What it is called in the back office. */
+                name: string;
+                /** @description What stands in its address. */
+                code: string;
+                /** @description Its address. */
+                url: string;
+                /**
+                 * Format: int64
+                 * @description The partner that it counts for.
+                 */
+                partnerId: number;
+                /** @description That partner's name. */
+                partner: string;
+                /**
+                 * Format: int64
+                 * @description The merchant that it counts for.
+                 */
+                merchantId: number | null;
+                /** @description That merchant's name. */
+                merchant: string | null;
+                /** @description The page that it leads to; `/` is the partner's landing page. */
+                path: string;
+                /** @description What it adds to the page's address; empty where it adds nothing. */
+                utms: components["schemas"]["LinkUtms"];
+                /**
+                 * Format: int64
+                 * @description How often it was followed.
+                 */
+                clicks: number;
+                /**
+                 * Format: int64
+                 * @description How many customers it brought.
+                 */
+                leads: number;
+                /** @description `active` or `disabled`. */
+                status: string;
+                /** @description When it was made. */
+                createdAt: string;
+                /**
+                 * Format: int64
+                 * @description Goes up with every change.
+                 */
+                version: number;
+            }[];
+            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+            /**
+             * Format: int64
+             * @description How many rows there are; null where there are many.
+             */
+            total: number | null;
+        };
+        /** @description One page of a list. */
+        PageView_MerchantItem: {
+            /** @description The rows. */
+            items: {
+                /**
+                 * Format: int64
+                 * @description Her id.
+                 */
+                id: number;
+                /** @description Her name. */
+                name: string;
+                /** @description The shop's name; empty where she has none. */
+                shop: string;
+                /** @description The address that she logs in with. */
+                email: string;
+                /** @description Her mobile number, masked; empty where she gave none. */
+                mobile: string;
+                /**
+                 * Format: int64
+                 * @description The partner that she works under.
+                 */
+                partnerId: number;
+                /** @description That partner's name. */
+                partner: string;
+                /** @description Where she works; empty where she did not say. */
+                city: string;
+                /** @description `pending`, `active`, `rejected` or `suspended`. */
+                status: string;
+                /** @description Whether this is the partner's own account. */
+                isPartner: boolean;
+                /** @description Her PAN, masked. */
+                pan: string | null;
+                /** @description Her bank account, masked. */
+                bankAccount: string | null;
+                /** @description Her bank's branch. */
+                ifsc: string | null;
+                /** @description When she applied or was added. */
+                createdAt: string;
+                /** @description Why she was rejected or suspended. */
+                reason: string | null;
+                /**
+                 * Format: int64
+                 * @description Goes up with every change.
+                 */
+                version: number;
+            }[];
+            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+            /**
+             * Format: int64
+             * @description How many rows there are; null where there are many.
+             */
+            total: number | null;
+        };
+        /** @description One page of a list. */
+        PageView_PartnerItem: {
+            /** @description The rows. */
+            items: {
+                /**
+                 * Format: int64
+                 * @description Its id.
+                 */
+                id: number;
+                /** @description Its path segment. */
+                key: string;
+                /** @description Its name. */
+                name: string;
+                /** @description What its links carry. */
+                utm_id: string;
+                /** @description Its share of what lenders pay, percent. */
+                revenue_percent: components["schemas"]["Percent"];
+                /** @description What it gets for each disbursal, rupees. */
+                revenue_flat_fee: components["schemas"]["Rupees"];
+                /** @description `active` or `disabled`. */
+                status: string;
+                /** @description The product types that it offers, in the spec's words. */
+                products: string[];
+                /**
+                 * Format: int32
+                 * @description How many days after the first touch a verification still counts for it.
+                 */
+                attributionDays: number;
+                /**
+                 * Format: int64
+                 * @description How many merchants work under it.
+                 */
+                merchants: number;
+                /**
+                 * Format: int64
+                 * @description How many customers count for it.
+                 */
+                leads: number;
+                /**
+                 * Format: int64
+                 * @description Goes up with every change; sent back in `If-Match`.
+                 */
+                version: number;
+            }[];
+            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+            /**
+             * Format: int64
+             * @description How many rows there are; null where there are many.
+             */
+            total: number | null;
+        };
+        /** @description One page of a list. */
+        PageView_UserItem: {
+            /** @description The rows. */
+            items: {
+                /**
+                 * Format: int64
+                 * @description Their id.
+                 */
+                adminId: number;
+                /** @description Their name. */
+                name: string;
+                /** @description The address they log in with. */
+                email: string;
+                /**
+                 * Format: int64
+                 * @description The role's number.
+                 */
+                roleId: number;
+                /** @description `active`, `invited` or `disabled`. */
+                status: string;
+                /** @description Whether the login asks for a second factor. */
+                totp: boolean;
+                /** @description When they last logged in. */
+                lastLoginAt: string | null;
+                /** @description When they were added. */
+                createdAt: string;
+                /**
+                 * Format: int64
+                 * @description Goes up with every change; sent back in `If-Match`.
+                 */
+                version: number;
+            }[];
+            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+            /**
+             * Format: int64
+             * @description How many rows there are; null where there are many.
+             */
+            total: number | null;
+        };
+        /** @description What a partner's visitors see. */
+        PartnerBrand: {
+            /** @description The brand's key. */
+            key: string;
+            /** @description Its title. */
+            title: string;
+            /** @description Whether the partner has a brand of its own; otherwise it is the default one. */
+            own: boolean;
+        };
+        /** @description One partner's counts. */
+        PartnerCounts: components["schemas"]["Counts"] & {
+            /** Format: int64 */
+            partnerId: number;
+            name: string;
+        };
+        /** @description A new partner. */
+        PartnerCreation: {
+            /** @description Its path segment: 3 to 40 small letters, digits and underscores. */
+            key: string;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description A partner as the back office shows it. */
+        PartnerItem: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /** @description Its path segment. */
+            key: string;
+            /** @description Its name. */
+            name: string;
+            /** @description What its links carry. */
+            utm_id: string;
+            /** @description Its share of what lenders pay, percent. */
+            revenue_percent: components["schemas"]["Percent"];
+            /** @description What it gets for each disbursal, rupees. */
+            revenue_flat_fee: components["schemas"]["Rupees"];
+            /** @description `active` or `disabled`. */
+            status: string;
+            /** @description The product types that it offers, in the spec's words. */
+            products: string[];
+            /**
+             * Format: int32
+             * @description How many days after the first touch a verification still counts for it.
+             */
+            attributionDays: number;
+            /**
+             * Format: int64
+             * @description How many merchants work under it.
+             */
+            merchants: number;
+            /**
+             * Format: int64
+             * @description How many customers count for it.
+             */
+            leads: number;
+            /**
+             * Format: int64
+             * @description Goes up with every change; sent back in `If-Match`.
+             */
+            version: number;
         };
         /** @description A merchant is in. */
         PartnerLogin: {
@@ -4826,6 +13623,48 @@ export interface components {
             utmId: string;
         };
         /** @description A partner with its brand. */
+        PartnerPage: components["schemas"]["PartnerItem"] & {
+            /** @description What its visitors see. */
+            brand: components["schemas"]["PartnerBrand"];
+        };
+        /** @description What a partner earns. */
+        PartnerRevenue: {
+            /**
+             * Format: double
+             * @description Its share of what lenders pay, 0 to 100 percent.
+             */
+            revenue_percent: number;
+            /**
+             * Format: double
+             * @description What it gets for each disbursal, rupees.
+             */
+            revenue_flat_fee: number;
+        };
+        /** @description A partner was changed. */
+        PartnerSaved: {
+            /** @description One sentence. */
+            message: string;
+            /** @description The partner as it is now. */
+            data: components["schemas"]["PartnerItem"];
+        };
+        /** @description What the back office changes of a partner. */
+        PartnerUpdate: {
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How many days after the first touch a verification still counts for it: 1 to 365.
+             */
+            attributionDays: number;
+            /** @description The product types that it offers, in the spec's words. */
+            products: string[];
+        };
+        /** @description What a partner's links carry. */
+        PartnerUtm: {
+            /** @description Letters, digits, underscores and hyphens, or empty. */
+            utm_id: string;
+        };
+        /** @description A partner with its brand. */
         PartnerView: {
             /**
              * Format: int64
@@ -4843,6 +13682,35 @@ export interface components {
             /** @description What its visitors see. */
             brand: components["schemas"]["BrandView"];
         };
+        /** @description Somebody who did something, or on whose behalf it was done. */
+        Party: {
+            /** @description `admin`, `merchant` or `system`. */
+            kind: string;
+            /** @description The id of that kind. */
+            id: string;
+            /** @description The name. */
+            name: string;
+        };
+        /** @description Another password. */
+        PasswordChange: {
+            /** @description The one that counts now. */
+            currentPassword: string;
+            /** @description The one that is to count. */
+            newPassword: string;
+        };
+        /** @description The password, as a proof that it is oneself. */
+        PasswordProof: {
+            /** @description One's password. */
+            password: string;
+        };
+        /** @description Which state. */
+        PastVersion: {
+            /**
+             * Format: int64
+             * @description The catalog version that made it.
+             */
+            version: number;
+        };
         /** @description Patterns that the page checks with before it asks the server. */
         Patterns: {
             mobile: string;
@@ -4852,8 +13720,58 @@ export interface components {
             ifsc: string;
             name: string;
         };
+        /** @description The slab that pays. */
+        PayingSlab: {
+            /** @description Its place in the order, from 1. */
+            place: number;
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+        };
         /** @description Percent, at most 3 decimals */
         Percent: number;
+        /** @description A person, as far as lenders' rules look at her; what is left out is unknown. */
+        PersonFacts: {
+            /**
+             * Format: int64
+             * @description Item of `employmentStatus`.
+             */
+            employment_status_code?: number | null;
+            monthly_income?: components["schemas"]["Rupees"] | null;
+            /** @description `YYYY-MM-DD`. */
+            birth_date?: string | null;
+            desired_loan_amount?: components["schemas"]["Rupees"] | null;
+            /**
+             * Format: int32
+             * @description The term asked for.
+             */
+            months?: number | null;
+            /** @description Pincode of the home. */
+            postal_code?: string | null;
+            /**
+             * Format: int32
+             * @description Points.
+             */
+            credit_score?: number | null;
+            /**
+             * Format: int64
+             * @description Item of `householdIncome`.
+             */
+            household_income?: number | null;
+            emi?: components["schemas"]["Rupees"] | null;
+        };
+        /** @description A picture and where it goes. */
+        PictureUpload: {
+            /**
+             * Format: binary
+             * @description The picture: PNG, JPEG or WebP.
+             */
+            image_name: string;
+            /** @description `cards`, `lenders` or `partners`. */
+            path: string;
+        };
         /** @description Where a pincode lies. */
         PincodeArea: {
             /** @description The pincode. */
@@ -4906,6 +13824,11 @@ export interface components {
             /** @description Whether it can be applied for; otherwise it is shown as coming. */
             available: boolean;
         };
+        /** @description One product type's counts. */
+        ProductView: components["schemas"]["Counts"] & {
+            /** @description In the spec's words. */
+            productType: string;
+        };
         /** @description A profile as its owner sees it. */
         ProfileView: {
             /** @description For which product type. */
@@ -4920,6 +13843,17 @@ export interface components {
             complete: boolean;
             /** @description Whether it was complete, and has to be gone through again. */
             updateRequired: boolean;
+        };
+        /** @description The days that are shown. */
+        RangeView: {
+            /** @description Which range was asked for. */
+            label: string;
+            /** @description The first day. */
+            startDate: string;
+            /** @description The last day. */
+            endDate: string;
+            /** @description The server's today in India: the day after the last that can be shown. */
+            today: string;
         };
         /** @description What ordered the offers. */
         Ranking: {
@@ -4957,6 +13891,11 @@ export interface components {
          * @enum {string}
          */
         RateKindName: "exact" | "up_to";
+        /** @description Why. */
+        Reason: {
+            /** @description One sentence, for the audit trail. */
+            reason: string;
+        };
         /** @description What a lender got, when, under which consent. */
         ReceiptView: {
             /** @description The submission. */
@@ -4970,6 +13909,11 @@ export interface components {
             consentId: string;
             /** @description When the lender was told that the consent was taken back. */
             toldOfWithdrawalAt: string | null;
+        };
+        /** @description Codes that replace the app, each once. Nobody can read them again. */
+        RecoveryCodes: {
+            /** @description Ten codes. */
+            recoveryCodes: string[];
         };
         /** @description A partner's figures. */
         Revenue: {
@@ -5007,8 +13951,42 @@ export interface components {
             /** @description The figures. */
             data: components["schemas"]["Revenue"];
         };
+        /** @description What a month would bring. */
+        RevenuePreview: {
+            /** @description The average ticket size. */
+            ats: components["schemas"]["Rupees"];
+            slab: components["schemas"]["PayingSlab"] | null;
+            /** @description What is paid. */
+            revenue: components["schemas"]["Rupees"];
+            /** @description The arithmetic, line by line. */
+            steps: string[];
+            /** @description Slabs that get in each other's way. */
+            problems: components["schemas"]["SlabProblemView"][];
+        };
+        /** @description A kind of revenue. */
+        RevenueTypeView: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /** @description Its name in the reader's language. */
+            name: string;
+        };
+        /** @description Every kind of revenue. */
+        RevenueTypes: {
+            /** @description `true`, as text: the spec has it so. */
+            success: string;
+            /** @description The kinds. */
+            data: components["schemas"]["RevenueTypeView"][];
+        };
         /** @description Rupees, at most 2 decimals */
         Rupees: number;
+        /** @description A sentence that says what was done. */
+        Said: {
+            /** @description The sentence. */
+            message: string;
+        };
         /** @description One month. */
         ScheduleRow: {
             /**
@@ -5025,6 +14003,15 @@ export interface components {
             /** @description The instalment. */
             instalment: components["schemas"]["Rupees"];
         };
+        /** @description What was sent to the simulated lender. */
+        SentView: {
+            /** @description The path. */
+            path: string;
+            /** @description Name and value; the key is masked. */
+            headers: string[][];
+            /** @description In the lender's words. */
+            body: unknown;
+        };
         /** @description A session that lives. */
         Session: {
             /** @description `customer`, `partner` or `admin`. */
@@ -5033,6 +14020,7 @@ export interface components {
             expiresAt: string;
             /** @description When it ends without use. */
             idle: components["schemas"]["IdleTimes"];
+            masquerade: components["schemas"]["Masquerade"] | null;
         };
         /** @description A chosen language. */
         SetLanguage: {
@@ -5106,6 +14094,93 @@ export interface components {
             /** @description The one lender the site is for. */
             lenderKey: string | null;
         };
+        /** @description It is done. */
+        SlabDone: {
+            /** @description Always true. */
+            success: boolean;
+            /** @description The sentence that says so. */
+            message: string;
+        };
+        /** @description A slab to be added or changed. */
+        SlabDraft: components["schemas"]["SlabTerms"] & {
+            /**
+             * Format: int64
+             * @description Whose.
+             */
+            lender_id: number;
+            /**
+             * Format: int64
+             * @description Which; left out: a new one.
+             */
+            id?: number | null;
+        };
+        /** @description An order of a lender's slabs. */
+        SlabOrder: {
+            /**
+             * Format: int64
+             * @description Whose.
+             */
+            lender_id: number;
+            /** @description Every slab's id, once. */
+            lender_revenue_ids: number[];
+        };
+        /** @description Something about the slabs that is worth knowing. */
+        SlabProblemView: {
+            /** @description Which slabs. */
+            ids: number[];
+            /** @description In words. */
+            message: string;
+        };
+        /** @description Slabs that get in each other's way. */
+        SlabProblems: {
+            /** @description Each with the slabs that it is about. */
+            items: components["schemas"]["SlabProblemView"][];
+        };
+        /** @description A slab that was added or changed. */
+        SlabSaved: {
+            /** @description Always true. */
+            success: boolean;
+            /** @description The sentence that says so. */
+            message: string;
+            /** @description The slab. */
+            lenderRevenueItem: components["schemas"]["LenderRevenueItem"];
+        };
+        /** @description A slab's ranges and price; a bound that is null is none. */
+        SlabTerms: {
+            slab_disbursed_min: components["schemas"]["Rupees"] | null;
+            slab_disbursed_max: components["schemas"]["Rupees"] | null;
+            /**
+             * Format: int64
+             * @description Loans in the month, the fewest.
+             */
+            slab_number_min: number | null;
+            /**
+             * Format: int64
+             * @description Loans in the month, the most.
+             */
+            slab_number_max: number | null;
+            ats_min: components["schemas"]["Rupees"] | null;
+            ats_max: components["schemas"]["Rupees"] | null;
+            /**
+             * Format: int64
+             * @description What is paid for.
+             */
+            revenue_type_id: number | null;
+            revenue_flat: components["schemas"]["Rupees"] | null;
+            revenue_percent: components["schemas"]["Percent"] | null;
+            /**
+             * Format: int32
+             * @description 1 where it counts.
+             */
+            status: number;
+        };
+        /** @description How many applications reached a stage. */
+        StageView: {
+            /** @description `started`, `offers`, `submitted`, `approved` or `disbursed`. */
+            stage: string;
+            /** Format: int64 */
+            count: number;
+        };
         /** @description One submission and how it went on. */
         StatusLine: {
             submissionId: string;
@@ -5134,6 +14209,11 @@ export interface components {
             fields: components["schemas"]["Field"][];
             /** @description Whether every required question has its answer. */
             done: boolean;
+        };
+        /** @description Where a picture is now. */
+        StoredFile: {
+            /** @description Its address on this server. */
+            file: string;
         };
         /** @description What was sent to a lender already. */
         SubmissionLink: {
@@ -5170,6 +14250,38 @@ export interface components {
             /** @description The suggestion in a sentence. */
             text: string;
         };
+        /** @description What something was done to. */
+        Target: {
+            /** @description The kind of thing. */
+            kind: string;
+            /** @description Its id. */
+            id: string;
+            /** @description Its name, where it has one. */
+            name: string | null;
+        };
+        /** @description The first code of an authenticator app. */
+        TotpConfirmation: {
+            /** @description Six digits of the app. */
+            totp: string;
+        };
+        /** @description What an authenticator app is told. */
+        TotpEnrolment: {
+            /** @description The secret in base32, to be typed. */
+            secret: string;
+            /** @description The same as an `otpauth:` address. */
+            uri: string;
+            /** @description The address as a QR code. */
+            qrSvg: string;
+        };
+        /** @description The simulated lender's answer, and what is read of it. */
+        TrialAnswer: {
+            /** @description As it came. */
+            body: unknown;
+            /** @description The lender's number, where the mapping finds one. */
+            reference: string | null;
+            /** @description Our status, where the mapping knows the lender's word. */
+            status: string | null;
+        };
         /** @description A lender that does not lend, and why. */
         UnmatchedView: {
             lender: components["schemas"]["LenderView"];
@@ -5180,13 +14292,131 @@ export interface components {
             /** @description The record. */
             data: components["schemas"]["UserRecord"];
         };
+        /** @description Somebody is invited. */
+        UserInvitation: {
+            /** @description Their name. */
+            name: string;
+            /** @description Where the invitation goes. */
+            email: string;
+            /**
+             * Format: int64
+             * @description The role's number, 1 to 3.
+             */
+            roleId: number;
+        };
+        /** @description A back-office user as user management shows them. */
+        UserItem: {
+            /**
+             * Format: int64
+             * @description Their id.
+             */
+            adminId: number;
+            /** @description Their name. */
+            name: string;
+            /** @description The address they log in with. */
+            email: string;
+            /**
+             * Format: int64
+             * @description The role's number.
+             */
+            roleId: number;
+            /** @description `active`, `invited` or `disabled`. */
+            status: string;
+            /** @description Whether the login asks for a second factor. */
+            totp: boolean;
+            /** @description When they last logged in. */
+            lastLoginAt: string | null;
+            /** @description When they were added. */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Goes up with every change; sent back in `If-Match`.
+             */
+            version: number;
+        };
         /** @description A customer's record: the spec's names, null where nothing is known. */
         UserRecord: Record<string, unknown>;
+        /** @description What can be changed of a user. */
+        UserUpdate: {
+            /** @description Their name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The role's number, 1 to 3.
+             */
+            roleId: number;
+        };
         /**
          * @description How a site behaves.
          * @enum {string}
          */
         VariantName: "marketplace" | "white_label" | "lender_submit" | "solar";
+        /** @description A product of a vendor. */
+        VendorProduct: {
+            /** @description Which, in the spec's words. */
+            product: string;
+            /** @description Whether it is on now. */
+            on: boolean;
+            switch: components["schemas"]["VendorSwitchView"] | null;
+            /** @description What will switch it off later. */
+            planned: components["schemas"]["VendorSwitchView"][];
+        };
+        /** @description A switch. */
+        VendorSwitchView: {
+            /** @description Its id. */
+            id: string;
+            /** @description From when the product is off. */
+            from: string;
+            /** @description Until when; null: until somebody switches it on. */
+            to: string | null;
+            /** @description Why. */
+            reason: string;
+        };
+        /** @description A lender with its products. */
+        VendorView: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            lender_id: number;
+            /** @description Its name. */
+            name: string;
+            /** @description `lender`. */
+            kind: string;
+            /**
+             * Format: int32
+             * @description Whether the lender's own status is on; a product is open only if both are.
+             */
+            lender_status: number;
+            /** @description Its products. */
+            products: components["schemas"]["VendorProduct"][];
+        };
+        /** @description Every vendor with its products. */
+        Vendors: {
+            /** @description By name. */
+            items: components["schemas"]["VendorView"][];
+        };
+        /** @description A lender, named. */
+        VerdictLender: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            lender_id: number;
+            /** @description Its key. */
+            key: string;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description One lender's answer. */
+        VerdictView: {
+            /** @description Who. */
+            lender: components["schemas"]["VerdictLender"];
+            /** @description `matched`, `possible` or `unmatched`. */
+            outcome: string;
+            /** @description Every criterion. */
+            criteria: components["schemas"]["CriterionView"][];
+        };
         /**
          * @description Why a lender may not charge.
          * @enum {string}

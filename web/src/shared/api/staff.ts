@@ -1,4 +1,5 @@
 /** Calls of the admin and the partner area. */
+import { untyped } from "./admin/untyped.ts";
 import { answer, server } from "./client.ts";
 import type { AdminLoggedIn, AdminSession, Login, Overview, PartnerLoggedIn, PartnerRevenue } from "./types.ts";
 
@@ -21,4 +22,9 @@ export function loginPartner(body: Login): Promise<PartnerLoggedIn> {
 export async function fetchRevenue(): Promise<PartnerRevenue> {
   const { data } = await answer(server.GET("/api/partner/get-revenue"));
   return data;
+}
+
+/** Ends a masquerade; the session of a merchant herself is refused. */
+export async function exitMasquerade(): Promise<void> {
+  await untyped.POST("/api/partner/masquerade/exit");
 }

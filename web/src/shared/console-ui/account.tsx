@@ -1,19 +1,21 @@
+import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { logOutAndReload } from "#shared/session/logout.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-/** Who is logged in. `role` in words. */
+/** Who is logged in. `role` in words; `page` is where one looks after one's own account, where there is such a page. */
 export interface Person {
   name: string;
   role: string;
+  page?: string;
 }
 
 /** At the foot of the menu: who is logged in, the way out, language and theme. */
-export function Account({ person }: { person: Person }) {
+export function Account({ person, onFollow }: { person: Person; onFollow: (() => void) | undefined }) {
   return (
     <div className="mx-2.5 border-t border-line px-2.5 py-3">
-      <p className="truncate">{person.name}</p>
+      <Name person={person} onFollow={onFollow} />
       <p className="text-ink-3">
         {person.role} ·{" "}
         <button
@@ -29,5 +31,19 @@ export function Account({ person }: { person: Person }) {
         <ThemeSwitch />
       </div>
     </div>
+  );
+}
+
+function Name({ person, onFollow }: { person: Person; onFollow: (() => void) | undefined }) {
+  if (person.page === undefined) return <p className="truncate">{person.name}</p>;
+  return (
+    <Link
+      to={person.page}
+      aria-label={m.account_open({ name: person.name })}
+      className="block truncate rounded-sm underline-offset-4 hover:underline max-lg:py-2 data-[status=active]:font-semibold"
+      {...(onFollow && { onClick: onFollow })}
+    >
+      {person.name}
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { classes } from "#shared/ui/classes.ts";
 import { PendingButton, type PendingButtonProps } from "#shared/ui/pending-button.tsx";
 
-type Look = "primary" | "secondary";
+type Look = "primary" | "secondary" | "danger";
 
 interface ButtonProps extends PendingButtonProps {
   look?: Look;
@@ -12,6 +12,7 @@ interface ButtonProps extends PendingButtonProps {
 const LOOKS: Record<Look, string> = {
   primary: "bg-brand text-brand-ink hover:ring-3 hover:ring-brand-soft",
   secondary: "border border-line-strong bg-paper text-ink hover:bg-ground",
+  danger: "bg-bad text-paper hover:ring-3 hover:ring-bad-soft",
 };
 
 /** Class names of a button, for links that look like one. */

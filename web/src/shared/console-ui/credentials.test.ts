@@ -10,6 +10,8 @@ test("e-mail and password are needed, the code only once it is asked", () => {
   expect(ids(good, true)).toEqual(["code"]);
   expect(ids({ ...good, code: "12 34" }, true)).toEqual(["code"]);
   expect(ids({ ...good, code: "123 456" }, true)).toEqual([]);
+  expect(ids({ ...good, code: "k7qm-2xw9" }, true)).toEqual([]);
+  expect(ids({ ...good, code: "1234567" }, true)).toEqual(["code"]);
 });
 
 test("the e-mail is sent in its canonical form, the password as it is", () => {

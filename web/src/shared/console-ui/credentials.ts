@@ -16,7 +16,8 @@ export interface Credentials {
   totp?: string;
 }
 
-const CODE = /^[0-9]{6}$/;
+/** Six digits of the app, or a recovery code as it was shown. */
+const CODE = /^([0-9]{6}|[0-9A-Za-z-]{8,40})$/;
 
 /** What is wrong with the answers, in the order of the fields. The code counts only where it is asked. */
 export function faultsOf(answers: LoginAnswers, codeAsked: boolean): FieldFault[] {

@@ -16,7 +16,7 @@ export function Dialog({ title, text, onClose, children }: DialogProps) {
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={backdropClasses} />
-        <Base.Popup className="fixed top-1/2 left-1/2 z-40 flex w-[calc(100%-2rem)] max-w-md -translate-1/2 flex-col gap-4 rounded-md border border-line bg-paper p-5 text-ink shadow-lg">
+        <Base.Popup className={popupClasses}>
           <Base.Title className="text-lg font-bold">{title}</Base.Title>
           <Base.Description>{text}</Base.Description>
           <div className="flex justify-end gap-2">{children}</div>
@@ -28,3 +28,7 @@ export function Dialog({ title, text, onClose, children }: DialogProps) {
 
 /** The veil behind a dialog and behind the menu of narrow screens. */
 export const backdropClasses = "fixed inset-0 z-40 bg-side/70";
+
+/** The box of a dialog. */
+export const popupClasses =
+  "fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md -translate-1/2 flex-col gap-4 overflow-y-auto rounded-md border border-line bg-paper p-5 text-ink shadow-lg";

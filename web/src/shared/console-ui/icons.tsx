@@ -55,3 +55,77 @@ export function CrossIcon() {
     </Icon>
   );
 }
+
+export function PencilIcon() {
+  return (
+    <Icon>
+      <path d="M4 20l1-4L16 5l3 3L8 19l-4 1Z" />
+    </Icon>
+  );
+}
+
+export function TickIcon() {
+  return (
+    <Icon>
+      <path d="M5 13l4 4L19 7" />
+    </Icon>
+  );
+}
+
+export function PreviousIcon() {
+  return (
+    <Icon>
+      <path d="M15 5l-7 7 7 7" />
+    </Icon>
+  );
+}
+
+export function NextIcon() {
+  return (
+    <Icon>
+      <path d="M9 5l7 7-7 7" />
+    </Icon>
+  );
+}
+
+export function UpIcon() {
+  return (
+    <Icon>
+      <path d="M12 19V5M6 11l6-6 6 6" />
+    </Icon>
+  );
+}
+
+export function DownIcon() {
+  return (
+    <Icon>
+      <path d="M12 5v14M6 13l6 6 6-6" />
+    </Icon>
+  );
+}
+
+/** Six dots: what can be dragged. */
+export function GripIcon() {
+  return (
+    <Icon>
+      <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />
+    </Icon>
+  );
+}
+
+export function BinIcon() {
+  return (
+    <Icon>
+      <path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" />
+    </Icon>
+  );
+}
+
+export function CopyIcon() {
+  return (
+    <Icon>
+      <rect x="9" y="9" width="11" height="11" rx="2" />
+      <path d="M5 15V5a1 1 0 0 1 1-1h9" />
+    </Icon>
+  );
+}

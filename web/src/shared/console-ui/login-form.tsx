@@ -3,12 +3,11 @@ import { m } from "#messages";
 import { Banner } from "#shared/ui/banner.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { Button } from "./button.tsx";
+import { CodeField } from "./code-field.tsx";
 import { credentialsOf, faultsOf, type LoginAnswers } from "./credentials.ts";
 import { PasswordField } from "./password-field.tsx";
 import { TextField } from "./text-field.tsx";
 import { type LogIn, useLogIn } from "./use-log-in.ts";
-
-const focus = (input: HTMLInputElement | null) => input?.focus();
 
 /** E-mail and password; the authenticator's code once the server has asked for it. */
 export function LoginForm({ logIn }: { logIn: LogIn }) {
@@ -48,17 +47,7 @@ export function LoginForm({ logIn }: { logIn: LogIn }) {
         enterKeyHint="next"
       />
       <PasswordField {...field("password")} label={m.common_login_password()} autoComplete="current-password" />
-      {codeAsked && (
-        <TextField
-          {...field("code")}
-          ref={focus}
-          label={m.common_login_code()}
-          hint={m.common_login_code_hint()}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          enterKeyHint="done"
-        />
-      )}
+      {codeAsked && <CodeField {...field("code")} />}
       <Button type="submit" wide pending={isPending}>
         {m.common_login()}
       </Button>

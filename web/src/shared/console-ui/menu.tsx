@@ -6,6 +6,10 @@ import { Account, type Person } from "./account.tsx";
 export interface MenuEntry {
   path: string;
   title: string;
+  /** How many things are behind it. */
+  count?: string | undefined;
+  /** Marked only on the very page, not on those below it. */
+  exact?: boolean;
 }
 
 /** Entries under one heading; without a heading they stand first. */
@@ -28,7 +32,7 @@ export function Menu({ groups, person, onFollow }: MenuProps & { onFollow?: () =
           <MenuSection key={group.title} group={group} onFollow={onFollow} />
         ))}
       </nav>
-      <Account person={person} />
+      <Account person={person} onFollow={onFollow} />
     </>
   );
 }
@@ -47,11 +51,12 @@ function MenuSection({ group, onFollow }: MenuSectionProps) {
           <li key={entry.path}>
             <Link
               to={entry.path}
-              activeOptions={{ exact: true }}
-              className="flex min-h-7.5 items-center rounded-sm px-2.5 text-ink/90 hover:bg-side-active/60 max-lg:min-h-11 data-[status=active]:bg-side-active data-[status=active]:font-semibold data-[status=active]:text-ink"
+              activeOptions={{ exact: entry.exact ?? false }}
+              className="flex min-h-7.5 items-center justify-between rounded-sm px-2.5 text-ink/90 hover:bg-side-active/60 max-lg:min-h-11 data-[status=active]:bg-side-active data-[status=active]:font-semibold data-[status=active]:text-ink"
               {...(onFollow && { onClick: onFollow })}
             >
               {entry.title}
+              {entry.count !== undefined && <span className="text-xs font-normal text-ink-3">{entry.count}</span>}
             </Link>
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "#messages";
 import { useBoot } from "#shared/boot/boot.ts";
 import { useMedia } from "#shared/ui/use-media.ts";
+import { GoKey } from "./go-key.tsx";
 import { IdlePrompt } from "./idle-prompt.tsx";
 import type { MenuProps } from "./menu.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -14,11 +15,13 @@ interface ShellProps extends MenuProps {
   brand: string;
   /** Where the brand mark leads. */
   home: string;
+  /** Above every page: what must not be overlooked. */
+  notice?: ReactNode;
   children: ReactNode;
 }
 
 /** What stands around every page of a logged-in console. */
-export function Shell({ children, ...frame }: ShellProps) {
+export function Shell({ notice, children, ...frame }: ShellProps) {
   const { idleStaff } = useBoot();
   const wide = useMedia(WIDE);
   return (
@@ -31,10 +34,14 @@ export function Shell({ children, ...frame }: ShellProps) {
       </a>
       <div className="flex min-h-dvh max-lg:flex-col">
         {wide ? <Sidebar {...frame} /> : <TopBar {...frame} />}
-        <main id="content" tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none lg:px-6 lg:py-5">
-          {children}
-        </main>
+        <div className="min-w-0 flex-1">
+          {notice}
+          <main id="content" tabIndex={-1} className="p-4 outline-none lg:px-6 lg:py-5">
+            {children}
+          </main>
+        </div>
       </div>
+      <GoKey groups={frame.groups} />
       <IdlePrompt times={idleStaff} />
     </>
   );

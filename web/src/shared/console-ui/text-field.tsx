@@ -20,15 +20,18 @@ export function TextField({ id, label, hint, error, end, className, ...input }: 
           type={input.type ?? "text"}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(field)}
-          className={classes(
-            "min-h-9 w-full rounded-sm bg-paper px-2.5 text-ink max-sm:min-h-11 max-sm:text-[1rem]",
-            error ? "border-2 border-bad" : "border border-ink-3",
-            end !== undefined && "pr-16",
-            className,
-          )}
+          className={classes(fieldClasses(error), end !== undefined && "pr-16", className)}
         />
         {end !== undefined && <div className="absolute inset-y-0 right-0.5 grid place-items-center">{end}</div>}
       </div>
     </Field>
+  );
+}
+
+/** The look of a control for text. */
+export function fieldClasses(error: string | undefined): string {
+  return classes(
+    "min-h-9 w-full rounded-sm bg-paper px-2.5 text-ink max-sm:min-h-11 max-sm:text-[1rem]",
+    error ? "border-2 border-bad" : "border border-ink-3",
   );
 }

@@ -7,11 +7,30 @@ const MOST = 5;
 const SHOWN_FOR = 3000;
 const TONES: Record<Tone, string> = { ok: "bg-ink", bad: "bg-bad", info: "bg-ink" };
 
+const UNDO_FOR = 8000;
+
 const manager = Toast.createToastManager<{ tone: Tone }>();
 
 /** Shows a short message for three seconds, from anywhere in the console; a failure is announced at once. */
-export function toast(text: string, tone: Tone = "info"): void {
-  manager.add({ description: text, priority: tone === "bad" ? "high" : "low", data: { tone } });
+export function toast(text: string, tone: Tone = "info", reason?: string): void {
+  const words = reason === undefined ? { description: text } : { title: text, description: reason };
+  manager.add({ ...words, priority: tone === "bad" ? "high" : "low", data: { tone } });
+}
+
+/** Says what was done, and offers for eight seconds to take it back. */
+export function toastWithUndo(text: string, undo: () => void): void {
+  const id = manager.add({
+    description: text,
+    timeout: UNDO_FOR,
+    data: { tone: "ok" },
+    actionProps: {
+      children: m.list_undo(),
+      onClick: () => {
+        manager.close(id);
+        undo();
+      },
+    },
+  });
 }
 
 /** Where toasts appear. One per page. F6 moves focus to it. */
@@ -39,7 +58,11 @@ function ToastList() {
       )}
     >
       <Toast.Content className="flex items-center gap-2 py-1.5 pr-1.5 pl-4">
-        <Toast.Description className="py-1" />
+        <div className="py-1">
+          <Toast.Title className="font-semibold" />
+          <Toast.Description />
+        </div>
+        <Toast.Action className="min-h-8 rounded-sm px-2 font-semibold underline underline-offset-4" />
         <Toast.Close aria-label={m.common_close()} className="grid size-8 place-items-center rounded-sm text-lg/none">
           ×
         </Toast.Close>

@@ -7,6 +7,16 @@ export function date(value: string, language: Language): string {
   return formatter(language, { dateStyle: "medium" }).format(new Date(value));
 }
 
+/** "21 Nov": along an axis, where the year is known. */
+export function dayMonth(value: string, language: Language): string {
+  return formatter(language, { day: "numeric", month: "short" }).format(new Date(value));
+}
+
+/** "21 Nov", where the year is plain. */
+export function dayAndMonth(value: string, language: Language): string {
+  return formatter(language, { day: "numeric", month: "short" }).format(new Date(value));
+}
+
 /** "21 Nov 2026, 2:05 pm" in Indian time. */
 export function dateTime(value: string, language: Language): string {
   return formatter(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(value));

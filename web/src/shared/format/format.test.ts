@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { date, dateTime } from "./date.ts";
+import { date, dateTime, dayMonth } from "./date.ts";
 import { amountInWords, rupees } from "./money.ts";
 import { percent } from "./percent.ts";
 
@@ -29,5 +29,6 @@ test("percent keeps what there is, or fills up", () => {
 
 test("instants show in Indian time, with Latin digits", () => {
   expect(date("2026-11-20T19:00:00Z", "en")).toBe("21 Nov 2026");
+  expect(dayMonth("2026-11-20", "en")).toBe("20 Nov");
   expect(dateTime("2026-11-20T19:00:00Z", "hi")).toMatch(/21.*2026.*12:30/);
 });

@@ -9,16 +9,26 @@ import {
 } from "@tanstack/react-router";
 import type { FunctionComponent } from "react";
 import { render } from "vitest-browser-react";
+import { plainSearch } from "#shared/console-ui/list/search.ts";
 import { createQueryClient } from "#shared/api/query.ts";
 
-/** Draws a component as the page `/`; every other path is a page that names itself. */
-export async function draw(Component: FunctionComponent) {
+/** The address of a console page that is drawn. */
+interface ConsoleAddress {
+  search: string;
+}
+
+/**
+ * Draws a component as the page `/`; every other path is a page that names itself. With an address it is a page of the
+ * console, which reads its search as plain text.
+ */
+export async function draw(Component: FunctionComponent, address?: ConsoleAddress) {
   const root = createRootRoute({ component: Outlet });
   const home = createRoute({ getParentRoute: () => root, path: "/", component: Component });
   const elsewhere = createRoute({ getParentRoute: () => root, path: "$", component: Elsewhere });
   const router = createRouter({
     routeTree: root.addChildren([home, elsewhere]),
-    history: createMemoryHistory({ initialEntries: ["/"] }),
+    history: createMemoryHistory({ initialEntries: [`/${address?.search ?? ""}`] }),
+    ...(address && plainSearch),
   });
   function Elsewhere() {
     return <h1>{router.state.location.pathname}</h1>;

@@ -1,10 +1,11 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { m } from "#messages";
 import { classes } from "./classes.ts";
 import { Spinner } from "./spinner.tsx";
 import { useSlow } from "./use-slow.ts";
 
 export interface PendingButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  ref?: Ref<HTMLButtonElement>;
   /** The call that the button started is under way: it shows so and cannot be pressed again. */
   pending?: boolean;
   children: ReactNode;

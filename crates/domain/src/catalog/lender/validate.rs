@@ -6,6 +6,7 @@ use super::{Connector, Interest, JourneyKind, Lender, Terms};
 use crate::MilliPercent;
 use crate::catalog::policy::LendingPolicy;
 use crate::catalog::smart_list::SmartLists;
+use crate::text::Message;
 
 /// What is wrong with a lender's data.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -46,6 +47,30 @@ pub enum LenderProblem {
     /// A pincode prefix that is no beginning of a pincode.
     #[error("pincode_prefixes: {0} is no beginning of a pincode")]
     PincodePrefix(String),
+}
+
+impl LenderProblem {
+    /// In words for whoever edits the lender.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Range(field) => Message::new("lender_problem_range").with("field", field),
+            Self::OutOfRange(field) => {
+                Message::new("lender_problem_out_of_range").with("field", field)
+            }
+            Self::Empty(field) => Message::new("lender_problem_empty").with("field", field),
+            Self::UnknownItem(list) => Message::new("lender_problem_item").with("list", list),
+            Self::AskedTwice(field) => Message::new("lender_problem_twice").with("field", field),
+            Self::RateCard => Message::new("lender_problem_rate_card"),
+            Self::FloatingForeclosure => Message::new("lender_problem_foreclosure"),
+            Self::Price => Message::new("lender_problem_price"),
+            Self::CoolingOff(days) => Message::new("lender_problem_cooling_off").with("min", days),
+            Self::Connector => Message::new("lender_problem_connector"),
+            Self::WithdrawAction => Message::new("lender_problem_withdraw_action"),
+            Self::PincodePrefix(prefix) => {
+                Message::new("lender_problem_pincode").with("prefix", prefix)
+            }
+        }
+    }
 }
 
 impl Lender {

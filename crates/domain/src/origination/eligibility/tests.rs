@@ -22,7 +22,7 @@ fn cashe() -> Lender {
 }
 
 fn checks(lender: &Lender, applicant: &Applicant) -> Vec<Check> {
-    Rules::of(lender, &lists()).check(applicant)
+    Rules::of(lender, &lists()).check(applicant, ProductType::PersonalLoans)
 }
 
 fn outcome(lender: &Lender, applicant: &Applicant, criterion: Criterion) -> Option<Outcome> {
@@ -92,7 +92,7 @@ fn either_switch_closes_a_lender() {
             ..cashe()
         },
         Lender {
-            vendor_status: false,
+            vendor_off: vec![ProductType::PersonalLoans],
             ..cashe()
         },
     ] {

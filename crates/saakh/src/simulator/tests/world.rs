@@ -69,6 +69,7 @@ impl World {
         let config = SimulatorConfig {
             http: http.clone(),
             lenders: lenders().iter().map(simulated).collect(),
+            keys: Arc::new(keys),
             bureau_key: Secret::new("bureau key".to_owned()),
             callback_base,
             home: "https://saakh.example/".parse().unwrap(),
@@ -337,15 +338,15 @@ fn lenders() -> Vec<Lender> {
 }
 
 fn simulated(lender: &Lender) -> SimulatedLender {
-    let key = |what: &str| Secret::new(format!("{} {what} key", lender.key));
-    SimulatedLender::new(
-        lender,
-        LenderKeys {
-            api: key("api"),
-            callback: key("callback"),
-        },
-    )
-    .unwrap()
+    SimulatedLender::new(lender, keys(&lender.key)).unwrap()
+}
+
+fn keys(lender: &str) -> LenderKeys {
+    let key = |what: &str| Secret::new(format!("{lender} {what} key"));
+    LenderKeys {
+        api: key("api"),
+        callback: key("callback"),
+    }
 }
 
 fn base(listener: &TcpListener) -> Base {

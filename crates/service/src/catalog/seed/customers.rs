@@ -6,11 +6,14 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::CustomerId;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer::{self, Customer};
+use saakh_store::insight::figure::Figure;
 use saakh_store::write_tx;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
+use super::draw::Draw;
 use super::people_file;
+use crate::insight::counting;
 use crate::origination::{application, offer, profile};
 use crate::trust::attribution;
 use crate::trust::consent::{self, GivenConsent, Giving};
@@ -19,16 +22,16 @@ use crate::{App, Error, Result};
 /// Names and places that synthetic customers are made of.
 #[derive(Debug, Deserialize)]
 pub struct DemoPeople {
-    first_names_female: Vec<String>,
-    first_names_male: Vec<String>,
-    last_names: Vec<String>,
-    employers: Vec<String>,
-    streets: Vec<String>,
-    pincodes: Vec<String>,
+    pub(super) first_names_female: Vec<String>,
+    pub(super) first_names_male: Vec<String>,
+    pub(super) last_names: Vec<String>,
+    pub(super) employers: Vec<String>,
+    pub(super) streets: Vec<String>,
+    pub(super) pincodes: Vec<String>,
 }
 
 impl DemoPeople {
-    fn load() -> Result<Self> {
+    pub(super) fn load() -> Result<Self> {
         toml::from_str(&people_file()?)
             .map_err(|error| Error::internal("data/demo/people.toml does not parse", error))
     }
@@ -97,6 +100,7 @@ async fn admit(app: &App, person: &Person) -> Result<CustomerId> {
         customer::add(tx, &row).await?;
         consent::record(app, tx, giving, std::slice::from_ref(&matching)).await?;
         attribution::decide(app, tx, row.id, Some(&person.touch)).await?;
+        counting::note(app, tx, Figure::CustomerWon).await?;
         Ok(row.id)
     })
 }
@@ -251,35 +255,5 @@ fn map(value: Value) -> Map<String, Value> {
     match value {
         Value::Object(map) => map,
         _ => Map::new(),
-    }
-}
-
-/// Numbers that depend on the seed and the customer's number only (`SplitMix64`).
-struct Draw(u64);
-
-impl Draw {
-    fn new(seed: u64, number: u64) -> Self {
-        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.wrapping_mul(0xd1b5_4a32_d192_ed03))
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    fn below(&mut self, end: u64) -> u64 {
-        self.next() % end.max(1)
-    }
-
-    fn one<'a, T>(&mut self, items: &'a [T]) -> &'a T {
-        let index = usize::try_from(self.below(items.len() as u64)).unwrap_or(0);
-        &items[index]
-    }
-
-    fn letter(&mut self) -> char {
-        char::from(b'A' + u8::try_from(self.below(26)).unwrap_or(0))
     }
 }

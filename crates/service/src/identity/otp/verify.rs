@@ -7,12 +7,14 @@ use saakh_domain::identity::otp::{OtpCode, OtpRefusal};
 use saakh_domain::identity::session::Area;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
+use saakh_store::insight::figure::Figure;
 use saakh_store::{Tx, write_tx};
 use subtle::ConstantTimeEq;
 
 use super::{Visit, code_hash, facts, failures, malformed, refused};
 use crate::house::limit;
-use crate::identity::session;
+use crate::insight::counting;
+use crate::identity::session::{self, Opening};
 use crate::trust::attribution;
 use crate::trust::consent::{self, Giving};
 use crate::{App, Error, Result};
@@ -54,6 +56,7 @@ async fn judge(
         Ok(()) => {
             challenge.used_at = Some(app.now());
             otp_challenge::put(tx, &challenge).await?;
+            counting::note(app, tx, Figure::OtpVerified).await?;
             Ok(Ok(admit(app, tx, &challenge).await?))
         }
         Err(refusal) => {
@@ -85,7 +88,12 @@ async fn admit(app: &App, tx: &mut Tx, challenge: &OtpChallenge) -> Result<Verif
     };
     consent::record(app, tx, giving, &visit.consents).await?;
     attribution::decide(app, tx, customer.id, visit.touch.as_ref()).await?;
-    let token = session::open(app, tx, Area::Customer, &customer.id.to_string()).await?;
+    let opening = Opening {
+        area: Area::Customer,
+        subject: &customer.id.to_string(),
+        device: None,
+    };
+    let token = session::open(app, tx, opening).await?;
     Ok(Verified {
         token,
         customer: customer.id,
@@ -110,7 +118,11 @@ async fn owner(app: &App, tx: &mut Tx, challenge: &OtpChallenge) -> Result<Custo
     } else {
         customer::verify_email(tx, challenge.customer_id, destination, now).await?;
     }
-    customer::get(tx, challenge.customer_id)
+    let customer = customer::get(tx, challenge.customer_id)
         .await?
-        .ok_or_else(Error::not_found)
+        .ok_or_else(Error::not_found)?;
+    if customer.mobile_verified_at.is_none() || customer.email_verified_at.is_none() {
+        counting::note(app, tx, Figure::CustomerWon).await?;
+    }
+    Ok(customer)
 }

@@ -1,30 +1,70 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
+import { usePartnerOptions } from "#admin/partner-options.ts";
 import { overviewQuery } from "#admin/queries.ts";
+import type { DashboardFigures } from "#shared/api/admin/dashboard.ts";
+import { useBoot } from "#shared/boot/boot.ts";
 import { Failed } from "#shared/console-ui/failed.tsx";
+import { useList } from "#shared/console-ui/list/use-list.ts";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
+import { date } from "#shared/format/date.ts";
 import { count } from "#shared/format/number.ts";
+import { percent } from "#shared/format/percent.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { Charts } from "./charts.tsx";
+import { Connectors } from "./connectors.tsx";
+import { DashboardFilters } from "./dashboard-filters.tsx";
+import { type DashboardFilter, dashboardQuery } from "./queries.ts";
 
-/** What there is at a glance. */
+/** How the days went: applications from start to money, passcodes, lenders' systems. */
 export function Dashboard() {
+  const { language } = useBoot();
+  const list = useList<DashboardFilter>();
+  const { data, error, refetch } = useQuery(dashboardQuery(list.search));
+  const partners = usePartnerOptions();
+  const seen = data?.byPartner.map(({ partnerId, name }) => ({ value: String(partnerId), label: name })) ?? [];
   return (
     <div className="flex flex-col gap-4">
-      <PageHeading>{m.admin_dashboard_title()}</PageHeading>
-      <Figures />
+      <header className="flex flex-wrap items-baseline gap-x-2.5">
+        <PageHeading>{m.admin_dashboard_title()}</PageHeading>
+        {data && (
+          <p className="text-ink-3">
+            {m.dashboard_days_shown({
+              from: date(data.range.startDate, language),
+              to: date(data.range.endDate, language),
+            })}
+          </p>
+        )}
+      </header>
+      <DashboardFilters list={list} range={data?.range} partners={partners.length > 0 ? partners : seen} />
+      {error && <Failed error={error} retry={() => void refetch()} />}
+      {data && !error && (
+        <>
+          <Figures figures={data} />
+          <Charts figures={data} language={language} />
+          <Connectors connectors={data.connectors} />
+        </>
+      )}
+      {!data && !error && <Skeleton boxes={["h-19", "h-80", "h-80"]} />}
     </div>
   );
 }
 
-function Figures() {
-  const { data, error, refetch } = useQuery(overviewQuery);
-  if (data) {
-    return (
-      <Stats>
-        <Stat label={m.admin_dashboard_customers()} value={count(data.customers)} />
-      </Stats>
-    );
-  }
-  return error ? <Failed error={error} retry={() => void refetch()} /> : <Skeleton boxes={["h-19 w-60 max-w-full"]} />;
+/** What is true now, whatever days are in view, and how well passcodes work. */
+function Figures({ figures: { otp } }: { figures: DashboardFigures }) {
+  const { data: overview } = useQuery(overviewQuery);
+  return (
+    <Stats>
+      {overview && <Stat label={m.admin_dashboard_customers()} value={count(overview.customers)} />}
+      <Stat
+        label={m.dashboard_otp_rate()}
+        value={otp.rate === null ? "–" : percent(otp.rate, { decimals: 1 })}
+        note={m.dashboard_otp_note({ verified: count(otp.verified), sent: count(otp.sent) })}
+      />
+      {overview?.merchantsPending !== undefined && (
+        <Stat label={m.dashboard_merchants_pending()} value={count(overview.merchantsPending)} />
+      )}
+    </Stats>
+  );
 }

@@ -1,6 +1,6 @@
 import "#admin/admin.css";
 import { beforeEach, expect, test } from "vitest";
-import { page as screen } from "vitest/browser";
+import { page as screen, userEvent } from "vitest/browser";
 import { keep } from "#shared/console-ui/preference.ts";
 import { followTheme } from "#shared/console-ui/theme.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
@@ -66,4 +66,23 @@ test("the theme is the device's until the other is chosen", async () => {
   await shell.getByRole("button", { name: "Light mode" }).click();
   expect(shown()).toBe("light");
   expect(document.cookie).not.toContain("theme=");
+});
+
+test("Ctrl-K leads to any page of the menu", async () => {
+  const shell = await drawShell(["dashboard.read", "audit.read"]);
+  await expect.element(shell.getByRole("link", { name: "Audit" })).toBeVisible();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  const field = screen.getByRole("combobox", { name: "Go to a page" });
+  await expect.element(field).toHaveFocus();
+  await field.fill("aud");
+  await expect
+    .poll(() =>
+      screen
+        .getByRole("option")
+        .elements()
+        .map((page) => page.textContent),
+    )
+    .toEqual(["Audit"]);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(shell.getByRole("heading", { name: "/admin/audit" })).toBeVisible();
 });

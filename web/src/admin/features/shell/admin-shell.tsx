@@ -1,8 +1,8 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { m } from "#messages";
 import { NO_PAGES, permittedPages } from "#admin/pages.ts";
-import { sessionQuery } from "#admin/queries.ts";
+import { overviewQuery, sessionQuery } from "#admin/queries.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Shell } from "#shared/console-ui/shell.tsx";
 import { menuGroups } from "./menu-groups.ts";
@@ -11,12 +11,16 @@ import { menuGroups } from "./menu-groups.ts";
 export function AdminShell() {
   useBoot();
   const { data: session } = useSuspenseQuery(sessionQuery);
+  const { data: overview } = useQuery({
+    ...overviewQuery,
+    enabled: session.permissions.includes("dashboard.read"),
+  });
   return (
     <Shell
       brand={m.common_product_name()}
       home={NO_PAGES}
-      groups={menuGroups(permittedPages(session.permissions))}
-      person={{ name: session.name, role: m.admin_role({ role: session.roleId }) }}
+      groups={menuGroups(permittedPages(session.permissions), overview)}
+      person={{ name: session.name, role: m.admin_role({ role: session.roleId }), page: "/admin/account" }}
     >
       <Outlet />
     </Shell>

@@ -9,7 +9,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { saveOnDevice } from "./save-on-device.ts";
+import { saveOnDevice } from "#shared/ui/save-on-device.ts";
 
 /** All that is held about the customer: on the page when asked for, and as files. */
 export function Everything() {

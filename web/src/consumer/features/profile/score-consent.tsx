@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { Navigate } from "@tanstack/react-router";
 import { m } from "#messages";
+import { isUnconfirmed } from "#consumer/unconfirmed.ts";
 import { fetchConsents } from "#shared/api/customer.ts";
 import { fetchNotice } from "#shared/api/public.ts";
 import type { Profile } from "#shared/api/types.ts";
@@ -28,6 +30,7 @@ export function ScoreConsent({ profile }: { profile: Profile }) {
     const given = agreed && notice ? { purpose: PURPOSE, noticeVersion: notice.version } : null;
     finishing.mutate(given);
   };
+  if (isUnconfirmed(finishing.error)) return <Navigate to="/user/welcome-back" replace />;
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <p className="text-ink-2">{m.profile_score_with()}</p>

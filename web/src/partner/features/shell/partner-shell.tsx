@@ -4,6 +4,7 @@ import { m } from "#messages";
 import { revenueQuery } from "#partner/queries.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Shell } from "#shared/console-ui/shell.tsx";
+import { MasqueradeBanner } from "./masquerade-banner.tsx";
 
 const HOME = "/partner";
 
@@ -15,7 +16,8 @@ export function PartnerShell() {
     <Shell
       brand={brand.title}
       home={HOME}
-      groups={[{ title: null, entries: [{ path: HOME, title: m.partner_home() }] }]}
+      groups={[{ title: null, entries: [{ path: HOME, title: m.partner_home(), exact: true }] }]}
+      notice={<MasqueradeBanner />}
       person={{ name: data.name, role: data.isPartner ? m.partner_role_partner() : m.partner_role_merchant() }}
     >
       <Outlet />

@@ -1,0 +1,289 @@
+//! The account of whoever is logged in to the back office: second factor, password, sessions.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_domain::Secret;
+use saakh_service::identity::account::{self, Proof};
+use saakh_service::identity::second_factor;
+use saakh_store::identity::session::Session;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::actor::{Actor, LoggedIn, Myself};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::state::Api;
+
+/// One's own account.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Account {
+    /// One's id.
+    admin_id: i64,
+    /// One's name.
+    name: String,
+    /// The address one logs in with.
+    email: String,
+    /// The role's number.
+    role_id: i64,
+    /// Since when a code of an authenticator app is asked for; null where it is not.
+    #[schema(required)]
+    totp_since: Option<String>,
+    /// How many recovery codes were not used yet.
+    recovery_codes_left: i64,
+    /// Where one is logged in, this session first.
+    sessions: Vec<AccountSession>,
+}
+
+/// One of one's own sessions.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountSession {
+    /// Names it when it is to be ended.
+    id: String,
+    /// Whether it is the one that asks.
+    current: bool,
+    /// The browser and system that it was opened with.
+    device: String,
+    /// When it was opened.
+    created_at: String,
+    /// When it was last used, to the minute.
+    last_used_at: String,
+    /// When it ends at the latest.
+    expires_at: String,
+}
+
+/// The password, as a proof that it is oneself.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasswordProof {
+    /// One's password.
+    #[schema(value_type = String)]
+    password: Secret<String>,
+}
+
+/// Password and code, as a proof that it is oneself.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FullProof {
+    /// One's password.
+    #[schema(value_type = String)]
+    password: Secret<String>,
+    /// Six digits of the app, or a recovery code.
+    #[schema(value_type = String)]
+    totp: Secret<String>,
+}
+
+/// The first code of an authenticator app.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TotpConfirmation {
+    /// Six digits of the app.
+    #[schema(value_type = String)]
+    totp: Secret<String>,
+}
+
+/// Another password.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PasswordChange {
+    /// The one that counts now.
+    #[schema(value_type = String)]
+    pub(crate) current_password: Secret<String>,
+    /// The one that is to count.
+    #[schema(value_type = String)]
+    pub(crate) new_password: Secret<String>,
+}
+
+/// What an authenticator app is told.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TotpEnrolment {
+    /// The secret in base32, to be typed.
+    secret: String,
+    /// The same as an `otpauth:` address.
+    uri: String,
+    /// The address as a QR code.
+    qr_svg: String,
+}
+
+/// Codes that replace the app, each once. Nobody can read them again.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RecoveryCodes {
+    /// Ten codes.
+    recovery_codes: Vec<String>,
+}
+
+/// One's own account.
+#[utoipa::path(get, path = "/api/admin/account", tag = "admin", security(("admin" = [])),
+    responses(
+    (status = 200, body = Account),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+))]
+pub async fn get(
+    State(api): State<Api>,
+    Actor(me): Actor<Myself>,
+    LoggedIn(live): LoggedIn,
+) -> ApiResult<Answer<Account>> {
+    let mine = account::mine(&api.app, &me.admin).await?;
+    let mut sessions: Vec<AccountSession> = mine
+        .sessions
+        .into_iter()
+        .map(|session| session_view(session, &live.id()))
+        .collect();
+    sessions.sort_by_key(|session| !session.current);
+    Ok(Answer(Account {
+        admin_id: me.admin.id.0,
+        name: me.admin.name,
+        email: me.admin.email.into_exposed(),
+        role_id: me.admin.role.id(),
+        totp_since: me.admin.totp_since.map(|since| since.to_string()),
+        recovery_codes_left: mine.recovery_codes_left,
+        sessions,
+    }))
+}
+
+fn session_view(session: Session, current: &str) -> AccountSession {
+    AccountSession {
+        current: session.id() == current,
+        id: session.id().to_owned(),
+        created_at: session.created_at.to_string(),
+        last_used_at: session.last_used_at.to_string(),
+        expires_at: session.expires_at.to_string(),
+        device: session.device.unwrap_or_default(),
+    }
+}
+
+/// Ends one of one's own sessions.
+#[utoipa::path(delete, path = "/api/admin/account/sessions/{id}", tag = "admin",
+    security(("admin" = [])), params(("id" = String, Path, description = "The session's id")),
+    responses(
+    (status = 204),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+))]
+pub async fn end_session(
+    State(api): State<Api>,
+    Actor(me): Actor<Myself>,
+    Path(id): Path<String>,
+) -> ApiResult<StatusCode> {
+    account::end_session(&api.app, &me.by, me.admin.id, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Makes a secret for an authenticator app. It counts from the first code on that is confirmed.
+#[utoipa::path(post, path = "/api/admin/account/totp", tag = "admin", security(("admin" = [])),
+    request_body = PasswordProof, responses(
+    (status = 200, body = TotpEnrolment),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 409, body = Problem, description = "`totp-on`: there is a second factor already"),
+    (status = 422, body = Problem, description = "The password is wrong"),
+    (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
+))]
+pub async fn enrol(
+    State(api): State<Api>,
+    Actor(me): Actor<Myself>,
+    Json(proof): Json<PasswordProof>,
+) -> ApiResult<Answer<TotpEnrolment>> {
+    let enrolment = second_factor::enrol(&api.app, &me.admin, proof.password).await?;
+    Ok(Answer(TotpEnrolment {
+        secret: enrolment.secret.into_exposed(),
+        uri: enrolment.uri.into_exposed(),
+        qr_svg: enrolment.qr_svg.into_exposed(),
+    }))
+}
+
+/// Confirms the app with its first code: from now on the login asks for one.
+#[utoipa::path(post, path = "/api/admin/account/totp/confirm", tag = "admin",
+    security(("admin" = [])), request_body = TotpConfirmation, responses(
+    (status = 200, body = RecoveryCodes),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 409, body = Problem, description = "`totp-on`, or `totp-not-begun`"),
+    (status = 422, body = Problem, description = "The code is wrong"),
+    (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
+))]
+pub async fn confirm(
+    State(api): State<Api>,
+    Actor(me): Actor<Myself>,
+    Json(confirmation): Json<TotpConfirmation>,
+) -> ApiResult<Answer<RecoveryCodes>> {
+    let codes = second_factor::confirm(&api.app, &me.by, &me.admin, &confirmation.totp).await?;
+    Ok(Answer(codes_view(codes)))
+}
+
+/// Removes the second factor.
+#[utoipa::path(post, path = "/api/admin/account/totp/remove", tag = "admin",
+    security(("admin" = [])), request_body = FullProof, responses(
+    (status = 204),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 409, body = Problem, description = "`totp-off`: there is no second factor"),
+    (status = 422, body = Problem, description = "The password or the code is wrong"),
+    (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
+))]
+pub async fn remove(
+    State(api): State<Api>,
+    Actor(me): Actor<Myself>,
+    Json(proof): Json<FullProof>,
+) -> ApiResult<StatusCode> {
+    let proof = Proof {
+        password: proof.password,
+        totp: proof.totp,
+    };
+    second_factor::remove(&api.app, &me.by, &me.admin, proof).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Makes new recovery codes; the old ones end.
+#[utoipa::path(post, path = "/api/admin/account/recovery-codes", tag = "admin",
+    security(("admin" = [])), request_body = PasswordProof, responses(
+    (status = 200, body = RecoveryCodes),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 409, body = Problem, description = "`totp-off`: there is no second factor"),
+    (status = 422, body = Problem, description = "The password is wrong"),
+    (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
+))]
+pub async fn renew_codes(
+    State(api): State<Api>,
+    Actor(me): Actor<Myself>,
+    Json(proof): Json<PasswordProof>,
+) -> ApiResult<Answer<RecoveryCodes>> {
+    let codes = second_factor::renew_codes(&api.app, &me.by, &me.admin, proof.password).await?;
+    Ok(Answer(codes_view(codes)))
+}
+
+/// Changes one's password and ends one's other sessions.
+#[utoipa::path(post, path = "/api/admin/account/password", tag = "admin",
+    security(("admin" = [])), request_body = PasswordChange, responses(
+    (status = 204),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 422, body = Problem, description = "The old one is wrong, or the new one too weak"),
+    (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
+))]
+pub async fn change_password(
+    State(api): State<Api>,
+    Actor(me): Actor<Myself>,
+    LoggedIn(live): LoggedIn,
+    Json(change): Json<PasswordChange>,
+) -> ApiResult<StatusCode> {
+    let change = account::PasswordChange {
+        current: change.current_password,
+        new: change.new_password,
+    };
+    account::change_admin_password(&api.app, &me.by, &me.admin, &live, change).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn codes_view(codes: Vec<Secret<String>>) -> RecoveryCodes {
+    RecoveryCodes {
+        recovery_codes: codes.into_iter().map(Secret::into_exposed).collect(),
+    }
+}

@@ -1,0 +1,180 @@
+//! Credit cards, edited.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::id::CardId;
+use saakh_service::catalog::credit_card;
+use saakh_store::catalog::credit_card::CardRow;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::lender::Said;
+use crate::actor::{Actor, CardWriter};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::Json;
+use crate::http::if_match::IfMatch;
+use crate::http::request::Reader;
+use crate::public::credit_card::Card;
+use crate::state::Api;
+
+/// A card's name.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewCard {
+    /// Letters, digits, spaces, hyphens and underscores.
+    category_name: String,
+}
+
+/// Which card.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CardNamed {
+    /// The card.
+    category_id: i64,
+}
+
+/// A card that changed, and the sentence that says so.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CardChanged {
+    /// The sentence.
+    message: String,
+    /// The card now.
+    data: Card,
+}
+
+/// Adds a card that customers do not see yet.
+#[utoipa::path(post, path = "/api/create-credit-card", tag = "admin",
+    request_body = NewCard, security(("admin" = [])), responses(
+    (status = 200, body = CardChanged),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 422, body = Problem),
+))]
+pub async fn create(
+    State(api): State<Api>,
+    Actor(CardWriter(by)): Actor<CardWriter>,
+    Reader(language): Reader,
+    Json(body): Json<NewCard>,
+) -> ApiResult<Answer<CardChanged>> {
+    let row = credit_card::create(&api.app, &by, &body.category_name).await?;
+    Ok(Answer(CardChanged::of(api.say("card_created", language), &row)))
+}
+
+/// One property and its new value.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CardUpdate {
+    /// The card.
+    category_id: i64,
+    /// Which property.
+    property: String,
+    /// Its new value.
+    #[schema(value_type = Value)]
+    value: Value,
+}
+
+/// Sets one property of a card.
+#[utoipa::path(post, path = "/api/update-credit-card-data", tag = "admin",
+    request_body = CardUpdate, security(("admin" = [])), params(
+    ("If-Match" = Option<String>, Header, description = "The version that was edited"),
+), responses(
+    (status = 200, body = CardChanged),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`"),
+    (status = 422, body = Problem),
+))]
+pub async fn update(
+    State(api): State<Api>,
+    Actor(CardWriter(by)): Actor<CardWriter>,
+    Reader(language): Reader,
+    IfMatch(expected): IfMatch,
+    Json(body): Json<CardUpdate>,
+) -> ApiResult<Answer<CardChanged>> {
+    let (id, property) = (CardId(body.category_id), &body.property);
+    let row = credit_card::update(&api.app, &by, id, property, &body.value, expected).await?;
+    Ok(Answer(CardChanged::of(api.say("card_updated", language), &row)))
+}
+
+/// Takes a card out of every list.
+#[utoipa::path(post, path = "/api/safe-delete-credit-card", tag = "admin",
+    request_body = CardNamed, security(("admin" = [])), responses(
+    (status = 200, body = Said),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+))]
+pub async fn delete(
+    State(api): State<Api>,
+    Actor(CardWriter(by)): Actor<CardWriter>,
+    Reader(language): Reader,
+    Json(body): Json<CardNamed>,
+) -> ApiResult<Answer<Said>> {
+    credit_card::delete(&api.app, &by, CardId(body.category_id)).await?;
+    Ok(Answer(Said {
+        message: api.say("card_deleted", language),
+    }))
+}
+
+/// Brings a deleted card back.
+#[utoipa::path(post, path = "/api/admin/cards/restore", tag = "admin",
+    request_body = CardNamed, security(("admin" = [])), responses(
+    (status = 200, body = CardChanged),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+))]
+pub async fn restore(
+    State(api): State<Api>,
+    Actor(CardWriter(by)): Actor<CardWriter>,
+    Reader(language): Reader,
+    Json(body): Json<CardNamed>,
+) -> ApiResult<Answer<CardChanged>> {
+    let row = credit_card::restore(&api.app, &by, CardId(body.category_id)).await?;
+    Ok(Answer(CardChanged::of(api.say("card_restored", language), &row)))
+}
+
+/// An order of all cards.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CardOrder {
+    /// Every card's id, once.
+    category_ids: Vec<i64>,
+}
+
+/// Puts all cards into an order.
+#[utoipa::path(post, path = "/api/admin/cards/order", tag = "admin",
+    request_body = CardOrder, security(("admin" = [])), responses(
+    (status = 200, body = Said),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 422, body = Problem),
+))]
+pub async fn set_order(
+    State(api): State<Api>,
+    Actor(CardWriter(by)): Actor<CardWriter>,
+    Reader(language): Reader,
+    Json(order): Json<CardOrder>,
+) -> ApiResult<Answer<Said>> {
+    let ids: Vec<CardId> = order.category_ids.into_iter().map(CardId).collect();
+    credit_card::set_order(&api.app, &by, &ids).await?;
+    Ok(Answer(Said {
+        message: api.say("card_ordered", language),
+    }))
+}
+
+impl CardChanged {
+    fn of(message: String, row: &CardRow) -> Self {
+        Self {
+            message,
+            data: Card::of_row(row),
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Pictures uploaded by the back office.
+
+use axum::Json as Answer;
+use axum::extract::multipart::{Field, MultipartError, MultipartRejection};
+use axum::extract::{Multipart, State};
+use axum::http::StatusCode;
+use saakh_domain::text::Message;
+use saakh_service::Error;
+use saakh_service::catalog::picture::{self, LARGEST_FILE};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::actor::{Actor, CardWriter};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::state::Api;
+
+/// The largest body: the largest picture and what stands around it.
+pub(crate) const UPLOAD_LIMIT: usize = LARGEST_FILE + 64 * 1024;
+
+/// A picture and where it goes.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the multipart body in the OpenAPI document")]
+pub struct PictureUpload {
+    /// The picture: PNG, JPEG or WebP.
+    #[schema(value_type = String, format = Binary)]
+    image_name: Vec<u8>,
+    /// `cards`, `lenders` or `partners`.
+    path: String,
+}
+
+/// Where a picture is now.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StoredFile {
+    /// Its address on this server.
+    file: String,
+}
+
+/// Keeps a picture, made small, under the digest of its content.
+#[utoipa::path(post, path = "/api/s3-upload-file", tag = "admin",
+    request_body(content = PictureUpload, content_type = "multipart/form-data"),
+    security(("admin" = [])), responses(
+    (status = 200, body = StoredFile),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 413, body = Problem),
+    (status = 415, body = Problem),
+    (status = 422, body = Problem),
+    (status = 503, body = Problem),
+))]
+pub async fn upload(
+    State(api): State<Api>,
+    _: Actor<CardWriter>,
+    parts: Result<Multipart, MultipartRejection>,
+) -> ApiResult<Answer<StoredFile>> {
+    let mut parts = parts.map_err(|_| ApiError::malformed("unsupported-media-type"))?;
+    let (mut folder, mut file) = (None, None);
+    while let Some(part) = parts.next_field().await.map_err(|error| unreadable(&error))? {
+        match part.name() {
+            Some("path") => folder = Some(text(part).await?),
+            Some("image_name") => file = Some(bytes(part).await?),
+            _ => return Err(ApiError::malformed("malformed")),
+        }
+    }
+    let folder = folder.ok_or_else(|| missing("path"))?;
+    let file = file.ok_or_else(|| missing("image_name"))?;
+    let file = picture::keep(&api.app, &folder, file).await?;
+    Ok(Answer(StoredFile { file }))
+}
+
+async fn text(part: Field<'_>) -> ApiResult<String> {
+    part.text().await.map_err(|error| unreadable(&error))
+}
+
+async fn bytes(part: Field<'_>) -> ApiResult<Vec<u8>> {
+    let bytes = part.bytes().await.map_err(|error| unreadable(&error))?;
+    Ok(bytes.to_vec())
+}
+
+fn missing(field: &str) -> ApiError {
+    Error::field(field, Message::new("invalid_required")).into()
+}
+
+fn unreadable(error: &MultipartError) -> ApiError {
+    ApiError::malformed(match error.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => "too-large",
+        _ => "malformed",
+    })
+}

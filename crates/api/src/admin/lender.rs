@@ -1,0 +1,172 @@
+//! Lenders: the spec's calls and ours, for the back office.
+
+pub mod connector;
+pub mod history;
+pub mod impact;
+mod view;
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::id::LenderId;
+use saakh_service::catalog::lender;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+pub use view::{LenderDetail, LenderRowView};
+
+use crate::actor::{Actor, LenderReader, LenderWriter};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::http::if_match::IfMatch;
+use crate::http::request::Reader;
+use crate::state::Api;
+use view::Writer;
+
+/// Every lender, by priority and name.
+#[utoipa::path(get, path = "/api/get-lenders-data", tag = "admin",
+    security(("admin" = [])), responses(
+    (status = 200, body = Vec<LenderRowView>),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    _: Actor<LenderReader>,
+    Reader(language): Reader,
+) -> ApiResult<Answer<Vec<LenderRowView>>> {
+    let mut rows = lender::all(&api.app).await?;
+    rows.sort_by_cached_key(|row| (row.lender.priority, row.lender.name.to_lowercase()));
+    let writer = Writer::new(&api, language);
+    Ok(Answer(rows.iter().map(|row| writer.row(row)).collect()))
+}
+
+/// One lender with its terms.
+#[utoipa::path(get, path = "/api/get-lender-data/{lenderId}", tag = "admin",
+    security(("admin" = [])), params(
+    ("lenderId" = i64, Path, description = "The lender"),
+), responses(
+    (status = 200, body = LenderDetail),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+))]
+pub async fn get(
+    State(api): State<Api>,
+    _: Actor<LenderReader>,
+    Reader(language): Reader,
+    Path(id): Path<i64>,
+) -> ApiResult<Answer<LenderDetail>> {
+    let row = lender::get(&api.app, LenderId(id)).await?;
+    Ok(Answer(Writer::new(&api, language).detail(&row)))
+}
+
+/// One property and its new value.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LenderUpdate {
+    /// The lender.
+    lender_id: i64,
+    /// Which property; those of the terms as `terms.rate_min`.
+    property: String,
+    /// Its new value, null where it is to be empty.
+    #[schema(value_type = Value)]
+    value: Value,
+}
+
+/// A lender that changed, and the sentence that says so.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LenderChanged {
+    /// The sentence.
+    pub message: String,
+    /// The lender now.
+    pub data: LenderDetail,
+}
+
+/// Sets one property of a lender.
+#[utoipa::path(post, path = "/api/update-lender-data", tag = "admin",
+    request_body = LenderUpdate, security(("admin" = [])), params(
+    ("If-Match" = Option<String>, Header, description = "The version that was edited"),
+), responses(
+    (status = 200, body = LenderChanged),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`"),
+    (status = 422, body = Problem),
+))]
+pub async fn update(
+    State(api): State<Api>,
+    Actor(LenderWriter(by)): Actor<LenderWriter>,
+    Reader(language): Reader,
+    IfMatch(expected): IfMatch,
+    Json(body): Json<LenderUpdate>,
+) -> ApiResult<Answer<LenderChanged>> {
+    let (id, property) = (LenderId(body.lender_id), &body.property);
+    let row = lender::update(&api.app, &by, id, property, &body.value, expected).await?;
+    Ok(Answer(Writer::new(&api, language).changed("lender_updated", &row)))
+}
+
+/// A lender's name.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewLender {
+    /// Letters, digits, underscores and hyphens.
+    name: String,
+}
+
+/// Adds a lender, switched off, to be filled in.
+#[utoipa::path(post, path = "/api/create-lender", tag = "admin",
+    request_body = NewLender, security(("admin" = [])), responses(
+    (status = 200, body = LenderChanged),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 422, body = Problem),
+))]
+pub async fn create(
+    State(api): State<Api>,
+    Actor(LenderWriter(by)): Actor<LenderWriter>,
+    Reader(language): Reader,
+    Json(body): Json<NewLender>,
+) -> ApiResult<Answer<LenderChanged>> {
+    let row = lender::create(&api.app, &by, &body.name).await?;
+    Ok(Answer(Writer::new(&api, language).changed("lender_created", &row)))
+}
+
+/// Which lender.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LenderNamed {
+    /// The lender.
+    lender_id: i64,
+}
+
+/// A sentence that says what was done.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Said {
+    /// The sentence.
+    pub message: String,
+}
+
+/// Takes a lender out of every list.
+#[utoipa::path(post, path = "/api/safe-delete-lender", tag = "admin",
+    request_body = LenderNamed, security(("admin" = [])), responses(
+    (status = 200, body = Said),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+))]
+pub async fn delete(
+    State(api): State<Api>,
+    Actor(LenderWriter(by)): Actor<LenderWriter>,
+    Reader(language): Reader,
+    Json(body): Json<LenderNamed>,
+) -> ApiResult<Answer<Said>> {
+    lender::delete(&api.app, &by, LenderId(body.lender_id)).await?;
+    Ok(Answer(Said {
+        message: api.say("lender_deleted", language),
+    }))
+}

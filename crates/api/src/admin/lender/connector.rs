@@ -1,0 +1,198 @@
+//! What a lender asks beyond the profile, and how it is reached: edited, checked, tried.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::catalog::lender::Connector;
+use saakh_domain::id::LenderId;
+use saakh_domain::origination::field::FieldSpec;
+use saakh_domain::text::Message;
+use saakh_service::Error;
+use saakh_service::catalog::lender;
+use saakh_store::catalog::lender::LenderRow;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::actor::{Actor, LenderReader, LenderWriter};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::http::if_match::IfMatch;
+use crate::http::request::Reader;
+use crate::state::Api;
+
+/// A lender's form and connector, as they are stored.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LenderConnector {
+    /// The questions, one descriptor each.
+    #[schema(value_type = Value)]
+    form: Vec<FieldSpec>,
+    /// `{ "kind": "redirect", "path" }` or `{ "kind": "http", … }`.
+    #[schema(value_type = Value)]
+    connector: Connector,
+    /// Goes up with every change; `If-Match` names it.
+    version: i64,
+}
+
+/// A form and a connector to be set or tried.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ConnectorDraft {
+    /// The questions; left out: as stored.
+    #[schema(value_type = Value)]
+    form: Option<Value>,
+    /// The connector; left out: as stored.
+    #[schema(value_type = Value)]
+    connector: Option<Value>,
+}
+
+/// A lender's form and connector.
+#[utoipa::path(get, path = "/api/admin/lenders/{id}/connector", tag = "admin",
+    security(("admin" = [])), params(("id" = i64, Path, description = "The lender")),
+    responses(
+    (status = 200, body = LenderConnector),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+))]
+pub async fn get(
+    State(api): State<Api>,
+    _: Actor<LenderReader>,
+    Path(id): Path<i64>,
+) -> ApiResult<Answer<LenderConnector>> {
+    Ok(Answer(lender::get(&api.app, LenderId(id)).await?.into()))
+}
+
+/// Sets a lender's form and connector.
+#[utoipa::path(put, path = "/api/admin/lenders/{id}/connector", tag = "admin",
+    request_body = ConnectorDraft, security(("admin" = [])), params(
+    ("id" = i64, Path, description = "The lender"),
+    ("If-Match" = Option<String>, Header, description = "The version that was edited"),
+), responses(
+    (status = 200, body = LenderConnector),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`"),
+    (status = 422, body = Problem),
+))]
+pub async fn set(
+    State(api): State<Api>,
+    Actor(LenderWriter(by)): Actor<LenderWriter>,
+    IfMatch(expected): IfMatch,
+    Path(id): Path<i64>,
+    Json(draft): Json<ConnectorDraft>,
+) -> ApiResult<Answer<LenderConnector>> {
+    let id = LenderId(id);
+    let stored = lender::get(&api.app, id).await?.lender;
+    let form = draft.form()?.unwrap_or(stored.form);
+    let connector = draft.connector()?.unwrap_or(stored.connector);
+    let row = lender::set_connector(&api.app, &by, id, form, connector, expected).await?;
+    Ok(Answer(row.into()))
+}
+
+/// What a trial showed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DryRunView {
+    /// What was sent; null where nothing is.
+    #[schema(required)]
+    sent: Option<SentView>,
+    /// What the simulated lender answered.
+    #[schema(required)]
+    answer: Option<TrialAnswer>,
+    /// What is wrong, or worth knowing.
+    problems: Vec<String>,
+}
+
+/// What was sent to the simulated lender.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SentView {
+    /// The path.
+    path: String,
+    /// Name and value; the key is masked.
+    headers: Vec<[String; 2]>,
+    /// In the lender's words.
+    #[schema(value_type = Value)]
+    body: Value,
+}
+
+/// The simulated lender's answer, and what is read of it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TrialAnswer {
+    /// As it came.
+    #[schema(value_type = Value)]
+    body: Value,
+    /// The lender's number, where the mapping finds one.
+    #[schema(required)]
+    reference: Option<String>,
+    /// Our status, where the mapping knows the lender's word.
+    #[schema(required)]
+    status: Option<&'static str>,
+}
+
+/// Sends an invented application to the simulated lender.
+#[utoipa::path(post, path = "/api/admin/lenders/{id}/dry-run", tag = "admin",
+    request_body = ConnectorDraft, security(("admin" = [])), params(
+    ("id" = i64, Path, description = "The lender"),
+), responses(
+    (status = 200, body = DryRunView),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 422, body = Problem),
+))]
+pub async fn dry_run(
+    State(api): State<Api>,
+    _: Actor<LenderWriter>,
+    Reader(language): Reader,
+    Path(id): Path<i64>,
+    Json(draft): Json<ConnectorDraft>,
+) -> ApiResult<Answer<DryRunView>> {
+    let (form, connector) = (draft.form()?, draft.connector()?);
+    let run = lender::dry_run(&api.app, LenderId(id), form, connector).await?;
+    let problems = run.problems.iter();
+    Ok(Answer(DryRunView {
+        sent: run.sent.map(|sent| SentView {
+            path: sent.path,
+            headers: sent.headers.into_iter().map(|(k, v)| [k, v]).collect(),
+            body: sent.body,
+        }),
+        answer: run.answer.map(|answer| TrialAnswer {
+            body: answer.body,
+            reference: answer.read.reference,
+            status: answer.read.status.map(|status| status.code()),
+        }),
+        problems: problems.map(|one| api.app.text(one, language)).collect(),
+    }))
+}
+
+impl ConnectorDraft {
+    fn form(&self) -> ApiResult<Option<Vec<FieldSpec>>> {
+        parsed("form", self.form.as_ref())
+    }
+
+    fn connector(&self) -> ApiResult<Option<Connector>> {
+        parsed("connector", self.connector.as_ref())
+    }
+}
+
+/// Part of a draft; what does not fit says where and why.
+fn parsed<T: DeserializeOwned>(name: &str, value: Option<&Value>) -> ApiResult<Option<T>> {
+    let Some(value) = value else { return Ok(None) };
+    T::deserialize(value).map(Some).map_err(|reason| {
+        let message = Message::new("invalid_connector_json").with("reason", reason);
+        Error::field(name, message).into()
+    })
+}
+
+impl From<LenderRow> for LenderConnector {
+    fn from(row: LenderRow) -> Self {
+        Self {
+            form: row.lender.form,
+            connector: row.lender.connector,
+            version: row.version,
+        }
+    }
+}

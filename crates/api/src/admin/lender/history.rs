@@ -1,0 +1,136 @@
+//! A lender's past states.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::id::LenderId;
+use saakh_service::catalog::lender::{self, State as LenderState};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+
+use super::LenderChanged;
+use super::view::Writer;
+use crate::actor::{Actor, LenderReader, LenderWriter};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path, Query};
+use crate::http::request::Reader;
+use crate::state::Api;
+
+/// Which part of the history.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct HistoryQuery {
+    /// `nextCursor` of the part before.
+    cursor: Option<i64>,
+}
+
+/// Some of the history, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LenderHistory {
+    /// The states.
+    items: Vec<LenderStateView>,
+    /// Where older ones go on; null: there are no older ones.
+    #[schema(required)]
+    next_cursor: Option<i64>,
+}
+
+/// A state that a lender was in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LenderStateView {
+    /// The catalog version that made it.
+    version: i64,
+    /// When.
+    at: String,
+    /// By whom: a name, or the program.
+    by: String,
+    /// What was done.
+    reason: String,
+    /// What it changed.
+    changes: Vec<LenderChangeView>,
+}
+
+/// What one property was and became.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LenderChangeView {
+    /// The property.
+    property: String,
+    /// Before, as stored; null where it had no value.
+    #[schema(value_type = Value, required)]
+    from: Value,
+    /// After.
+    #[schema(value_type = Value, required)]
+    to: Value,
+}
+
+/// A lender's states, newest first, each with what it changed.
+#[utoipa::path(get, path = "/api/admin/lenders/{id}/history", tag = "admin",
+    security(("admin" = [])), params(
+    ("id" = i64, Path, description = "The lender"), HistoryQuery,
+), responses(
+    (status = 200, body = LenderHistory),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    _: Actor<LenderReader>,
+    Path(id): Path<i64>,
+    Query(query): Query<HistoryQuery>,
+) -> ApiResult<Answer<LenderHistory>> {
+    let page = lender::history(&api.app, LenderId(id), query.cursor).await?;
+    Ok(Answer(LenderHistory {
+        items: page.states.into_iter().map(view).collect(),
+        next_cursor: page.older,
+    }))
+}
+
+fn view(state: LenderState) -> LenderStateView {
+    let changes = state.changes.into_iter();
+    LenderStateView {
+        version: state.version,
+        at: state.at.to_string(),
+        by: state.by,
+        reason: state.reason,
+        changes: changes
+            .map(|change| LenderChangeView {
+                property: change.property,
+                from: change.from,
+                to: change.to,
+            })
+            .collect(),
+    }
+}
+
+/// Which state.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PastVersion {
+    /// The catalog version that made it.
+    version: i64,
+}
+
+/// Makes a lender again what it was; its switches stay.
+#[utoipa::path(post, path = "/api/admin/lenders/{id}/restore", tag = "admin",
+    request_body = PastVersion, security(("admin" = [])), params(
+    ("id" = i64, Path, description = "The lender"),
+), responses(
+    (status = 200, body = LenderChanged),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 422, body = Problem),
+))]
+pub async fn restore(
+    State(api): State<Api>,
+    Actor(LenderWriter(by)): Actor<LenderWriter>,
+    Reader(language): Reader,
+    Path(id): Path<i64>,
+    Json(past): Json<PastVersion>,
+) -> ApiResult<Answer<LenderChanged>> {
+    let row = lender::restore(&api.app, &by, LenderId(id), past.version).await?;
+    Ok(Answer(Writer::new(&api, language).changed("lender_updated", &row)))
+}

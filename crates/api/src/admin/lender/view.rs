@@ -1,0 +1,316 @@
+//! A lender as the back office sees it: the spec's fields, and the terms behind its texts.
+
+use saakh_domain::Language;
+use saakh_domain::catalog::lender::{Interest, JourneyKind, Lender, Terms};
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::text::Message;
+use saakh_service::catalog::lender;
+use saakh_store::catalog::lender::LenderRow;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::LenderChanged;
+use crate::state::Api;
+use crate::view::{Percent, Rupees};
+
+/// A lender with the spec's fields.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LenderRowView {
+    /// Its id.
+    lender_id: i64,
+    /// Its key, in addresses.
+    key: String,
+    /// The name people know.
+    name: String,
+    /// The regulated entity.
+    legal_name: String,
+    /// What it lends, in the spec's words.
+    products: Vec<&'static str>,
+    /// Smallest monthly income.
+    #[schema(required)]
+    min_income: Option<Rupees>,
+    /// Largest monthly income.
+    #[schema(required)]
+    max_income: Option<Rupees>,
+    /// Youngest age.
+    #[schema(required)]
+    min_age: Option<i16>,
+    /// Oldest age.
+    #[schema(required)]
+    max_age: Option<i16>,
+    /// Item of `ticketClass`.
+    #[schema(required)]
+    ticket_class: Option<i64>,
+    /// Item of `creditScoreClass`.
+    #[schema(required)]
+    credit_score_class: Option<i64>,
+    /// Lends to employees.
+    salaried: u8,
+    /// Lends to people who work for themselves.
+    self_employed: u8,
+    /// Lends to business owners.
+    business: u8,
+    /// Smallest household income, a year.
+    #[schema(required)]
+    household_income_min: Option<Rupees>,
+    /// Beginnings of the pincodes that it serves; empty: all India.
+    pincode_prefixes: Vec<String>,
+    /// Order in admin lists; loans are never ranked by it.
+    priority: i64,
+    /// Whether it is switched on.
+    lender_status: u8,
+    /// Product types that the vendors page has switched off.
+    vendor_off: Vec<&'static str>,
+    /// Whether it has a special offer.
+    so_status: u8,
+    /// The special offer.
+    so_text: String,
+    /// The special offer in Hindi.
+    so_text_hi: String,
+    /// First day of the special offer, `YYYY-MM-DD` or empty.
+    so_date_start: String,
+    /// Last day of the special offer.
+    so_date_end: String,
+    /// The largest loan as displayed.
+    #[schema(required)]
+    loan_amount_upto: Option<Rupees>,
+    /// Terms as displayed.
+    tenure: String,
+    /// Interest as displayed.
+    interest_rate: String,
+    /// The smallest APR.
+    apr_min: Percent,
+    /// The largest APR.
+    apr_max: Percent,
+    /// Fees as displayed.
+    processing_fees: String,
+    /// Groups that it is in.
+    lender_group_ids: Vec<i64>,
+    /// `api`, `web` or `app`.
+    journey: &'static str,
+    /// Whether it takes applications over its API.
+    api: u8,
+    /// Whether applications go to it without a person's touch.
+    autosubmission: u8,
+    /// Goes up with every change; `If-Match` names it.
+    version: i64,
+    /// Texts that disagree with the terms behind them.
+    warnings: Vec<LenderWarning>,
+    /// What it lacks before it may be switched on.
+    problems: Vec<String>,
+}
+
+/// A text that disagrees with its terms.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct LenderWarning {
+    /// The text's property.
+    field: &'static str,
+    /// What the terms say.
+    message: String,
+}
+
+/// A lender with its terms.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LenderDetail {
+    #[serde(flatten)]
+    row: LenderRowView,
+    /// What prices an offer; each property is edited as `terms.…`.
+    terms: LenderTerms,
+}
+
+/// What prices an offer.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct LenderTerms {
+    /// The smallest loan.
+    amount_min: Rupees,
+    /// The largest loan.
+    amount_max: Rupees,
+    /// The shortest term, months.
+    months_min: u32,
+    /// The longest term, months.
+    months_max: u32,
+    /// `fixed` or `floating`.
+    interest: &'static str,
+    /// The lowest rate, a year.
+    rate_min: Percent,
+    /// The highest rate, a year.
+    rate_max: Percent,
+    /// Fee, percent of the loan.
+    fee_percent: Percent,
+    /// Fee, fixed part.
+    fee_flat: Rupees,
+    /// The most that both come to.
+    #[schema(required)]
+    fee_cap: Option<Rupees>,
+    /// GST on the fee.
+    gst_percent: Percent,
+    /// Charge for closing early.
+    foreclosure_percent: Percent,
+    /// Instalments before closing early.
+    lock_in_months: u16,
+    /// Closing early in words.
+    foreclosure_en: String,
+    /// Closing early in words, Hindi.
+    foreclosure_hi: String,
+    /// Penal charges in words.
+    penal_en: String,
+    /// Penal charges in words, Hindi.
+    penal_hi: String,
+    /// Days in which the borrower may leave.
+    cooling_off_days: u16,
+    /// How long a decision takes, hours.
+    decision_hours: u32,
+    /// Who answers complaints.
+    grievance: LenderOfficer,
+}
+
+/// Who answers complaints at a lender.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct LenderOfficer {
+    /// The name.
+    name: String,
+    /// The phone.
+    phone: String,
+    /// The e-mail.
+    email: String,
+    /// When they can be reached.
+    hours: String,
+}
+
+/// Writes lenders in one language.
+pub(super) struct Writer<'a> {
+    api: &'a Api,
+    language: Language,
+}
+
+impl<'a> Writer<'a> {
+    pub(super) const fn new(api: &'a Api, language: Language) -> Self {
+        Self { api, language }
+    }
+
+    pub(super) fn changed(&self, message: &str, row: &LenderRow) -> LenderChanged {
+        LenderChanged {
+            message: self.text(&Message::new(message)),
+            data: self.detail(row),
+        }
+    }
+
+    pub(super) fn detail(&self, row: &LenderRow) -> LenderDetail {
+        LenderDetail {
+            row: self.row(row),
+            terms: LenderTerms::from(&row.lender.terms),
+        }
+    }
+
+    pub(super) fn row(&self, row: &LenderRow) -> LenderRowView {
+        let lender = &row.lender;
+        let date = |date: Option<jiff::civil::Date>| {
+            date.map(|date| date.to_string()).unwrap_or_default()
+        };
+        LenderRowView {
+            lender_id: lender.id.0,
+            key: lender.key.clone(),
+            name: lender.name.clone(),
+            legal_name: lender.legal_name.clone(),
+            products: names(&lender.products),
+            min_income: lender.min_income.map(Rupees),
+            max_income: lender.max_income.map(Rupees),
+            min_age: lender.min_age,
+            max_age: lender.max_age,
+            ticket_class: lender.ticket_class,
+            credit_score_class: lender.credit_score_class,
+            salaried: lender.salaried.into(),
+            self_employed: lender.self_employed.into(),
+            business: lender.business.into(),
+            household_income_min: lender.household_income_min.map(Rupees),
+            pincode_prefixes: lender.pincode_prefixes.clone(),
+            priority: lender.priority,
+            lender_status: lender.lender_status.into(),
+            vendor_off: names(&lender.vendor_off),
+            so_status: lender.so_status.into(),
+            so_text: lender.so_text.clone(),
+            so_text_hi: lender.so_text_hi.clone(),
+            so_date_start: date(lender.so_date_start),
+            so_date_end: date(lender.so_date_end),
+            loan_amount_upto: lender.loan_amount_upto.map(Rupees),
+            tenure: lender.tenure.clone(),
+            interest_rate: lender.interest_rate.clone(),
+            apr_min: lender.apr_min.into(),
+            apr_max: lender.apr_max.into(),
+            processing_fees: lender.processing_fees.clone(),
+            lender_group_ids: lender.lender_group_ids.clone(),
+            journey: journey(lender.journey),
+            api: lender.api.into(),
+            autosubmission: lender.autosubmission.into(),
+            version: row.version,
+            warnings: self.warnings(lender),
+            problems: self.problems(lender),
+        }
+    }
+
+    fn warnings(&self, lender: &Lender) -> Vec<LenderWarning> {
+        let all = lender.disagreements().into_iter();
+        all.map(|one| LenderWarning {
+            field: one.field,
+            message: self.text(&one.message),
+        })
+        .collect()
+    }
+
+    fn problems(&self, lender: &Lender) -> Vec<String> {
+        let all = lender::problems(&self.api.app, lender).into_iter();
+        all.map(|one| self.text(&one.message())).collect()
+    }
+
+    fn text(&self, message: &Message) -> String {
+        self.api.app.text(message, self.language)
+    }
+}
+
+fn names(products: &[ProductType]) -> Vec<&'static str> {
+    products.iter().map(|product| product.name()).collect()
+}
+
+const fn journey(kind: JourneyKind) -> &'static str {
+    match kind {
+        JourneyKind::Api => "api",
+        JourneyKind::Web => "web",
+        JourneyKind::App => "app",
+    }
+}
+
+impl From<&Terms> for LenderTerms {
+    fn from(terms: &Terms) -> Self {
+        let officer = &terms.grievance;
+        Self {
+            amount_min: terms.amount_min.into(),
+            amount_max: terms.amount_max.into(),
+            months_min: terms.months_min,
+            months_max: terms.months_max,
+            interest: match terms.interest {
+                Interest::Fixed => "fixed",
+                Interest::Floating => "floating",
+            },
+            rate_min: terms.rate_min.into(),
+            rate_max: terms.rate_max.into(),
+            fee_percent: terms.fee_percent.into(),
+            fee_flat: terms.fee_flat.into(),
+            fee_cap: terms.fee_cap.map(Rupees),
+            gst_percent: terms.gst_percent.into(),
+            foreclosure_percent: terms.foreclosure_percent.into(),
+            lock_in_months: terms.lock_in_months,
+            foreclosure_en: terms.foreclosure_en.clone(),
+            foreclosure_hi: terms.foreclosure_hi.clone(),
+            penal_en: terms.penal_en.clone(),
+            penal_hi: terms.penal_hi.clone(),
+            cooling_off_days: terms.cooling_off_days,
+            decision_hours: terms.decision_hours,
+            grievance: LenderOfficer {
+                name: officer.name.clone(),
+                phone: officer.phone.clone(),
+                email: officer.email.clone(),
+                hours: officer.hours.clone(),
+            },
+        }
+    }
+}

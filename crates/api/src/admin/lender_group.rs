@@ -1,0 +1,103 @@
+//! Groups of lenders.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_service::catalog::lender_group;
+use saakh_store::catalog::lender_group::LenderGroup;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::actor::{Actor, LenderReader, LenderWriter};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::Json;
+use crate::http::request::Reader;
+use crate::state::Api;
+
+/// A group of lenders.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LenderGroupView {
+    /// Its id.
+    id: i64,
+    /// Its name.
+    name: String,
+}
+
+/// Every group.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LenderGroups {
+    /// Always true.
+    success: bool,
+    /// By name.
+    lender_groups: Vec<LenderGroupView>,
+}
+
+/// Every group, by name.
+#[utoipa::path(get, path = "/api/lender-group/get-all", tag = "admin",
+    security(("admin" = [])), responses(
+    (status = 200, body = LenderGroups),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    _: Actor<LenderReader>,
+) -> ApiResult<Answer<LenderGroups>> {
+    let groups = lender_group::all(&api.app).await?;
+    Ok(Answer(LenderGroups {
+        success: true,
+        lender_groups: groups.into_iter().map(LenderGroupView::from).collect(),
+    }))
+}
+
+/// A group's name.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewLenderGroup {
+    /// Letters, digits, hyphens, underscores and spaces.
+    name: String,
+}
+
+/// A group that was added.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LenderGroupAdded {
+    /// Always true.
+    success: bool,
+    /// The sentence that says so.
+    message: String,
+    /// The group.
+    lender_group: LenderGroupView,
+}
+
+/// Adds a group.
+#[utoipa::path(post, path = "/api/lender-group/create", tag = "admin",
+    request_body = NewLenderGroup, security(("admin" = [])), responses(
+    (status = 200, body = LenderGroupAdded),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 422, body = Problem),
+))]
+pub async fn create(
+    State(api): State<Api>,
+    Actor(LenderWriter(by)): Actor<LenderWriter>,
+    Reader(language): Reader,
+    Json(body): Json<NewLenderGroup>,
+) -> ApiResult<Answer<LenderGroupAdded>> {
+    let group = lender_group::create(&api.app, &by, &body.name).await?;
+    Ok(Answer(LenderGroupAdded {
+        success: true,
+        message: api.say("lender_group_created", language),
+        lender_group: group.into(),
+    }))
+}
+
+impl From<LenderGroup> for LenderGroupView {
+    fn from(group: LenderGroup) -> Self {
+        Self {
+            id: group.id,
+            name: group.name,
+        }
+    }
+}

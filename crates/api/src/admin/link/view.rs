@@ -1,0 +1,151 @@
+//! A tracking link as the back office shows it.
+
+use saakh_domain::Language;
+use saakh_domain::distribution::touch::Utms;
+use saakh_domain::text::Message;
+use saakh_service::App;
+use saakh_service::distribution::link::{address, query};
+use saakh_store::distribution::link::LinkRow;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The campaign parameters of a link.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LinkUtms {
+    /// Who sends the visitor.
+    #[serde(default)]
+    pub utm_source: String,
+    /// On which way.
+    #[serde(default)]
+    pub utm_medium: String,
+    /// In which campaign.
+    #[serde(default)]
+    pub utm_campaign: String,
+    /// For which search words.
+    #[serde(default)]
+    pub utm_term: String,
+    /// By which of several pictures or texts.
+    #[serde(default)]
+    pub utm_content: String,
+}
+
+/// A tracking link.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LinkItem {
+    /// Its id.
+    id: i64,
+    /// What it is called in the back office.
+    name: String,
+    /// What stands in its address.
+    code: String,
+    /// Its address.
+    url: String,
+    /// The partner that it counts for.
+    partner_id: i64,
+    /// That partner's name.
+    partner: String,
+    /// The merchant that it counts for.
+    #[schema(required)]
+    merchant_id: Option<i64>,
+    /// That merchant's name.
+    #[schema(required)]
+    merchant: Option<String>,
+    /// The page that it leads to; `/` is the partner's landing page.
+    path: String,
+    /// What it adds to the page's address; empty where it adds nothing.
+    utms: LinkUtms,
+    /// How often it was followed.
+    clicks: i64,
+    /// How many customers it brought.
+    leads: i64,
+    /// `active` or `disabled`.
+    status: &'static str,
+    /// When it was made.
+    created_at: String,
+    /// Goes up with every change.
+    version: i64,
+}
+
+impl From<&Utms> for LinkUtms {
+    fn from(utms: &Utms) -> Self {
+        let of = |name: &str| utms.get(name).unwrap_or_default().to_owned();
+        Self {
+            utm_source: of("utm_source"),
+            utm_medium: of("utm_medium"),
+            utm_campaign: of("utm_campaign"),
+            utm_term: of("utm_term"),
+            utm_content: of("utm_content"),
+        }
+    }
+}
+
+impl From<&LinkUtms> for Utms {
+    fn from(utms: &LinkUtms) -> Self {
+        Self::from_pairs([
+            ("utm_source", utms.utm_source.as_str()),
+            ("utm_medium", &utms.utm_medium),
+            ("utm_campaign", &utms.utm_campaign),
+            ("utm_term", &utms.utm_term),
+            ("utm_content", &utms.utm_content),
+        ])
+    }
+}
+
+impl LinkItem {
+    /// The titles of an export's columns.
+    pub(super) const TITLES: &'static [&'static str] = &[
+        "links_name",
+        "links_link",
+        "links_partner",
+        "links_merchant",
+        "links_path",
+        "links_utms",
+        "links_clicks",
+        "links_leads",
+        "links_status",
+        "links_created_at",
+    ];
+
+    /// A link as it is shown.
+    pub(super) fn of(app: &App, row: LinkRow) -> Self {
+        let link = row.link;
+        let snapshot = app.catalog();
+        let partner = snapshot.partners.by_id(link.partner_id);
+        Self {
+            id: link.id.0,
+            url: address(app, &link.code),
+            partner_id: link.partner_id.0,
+            partner: partner.map_or_else(String::new, |partner| partner.name.clone()),
+            merchant_id: link.merchant_id.map(|id| id.0),
+            merchant: row.merchant,
+            utms: LinkUtms::from(&link.utms),
+            name: link.name,
+            code: link.code,
+            path: link.path,
+            clicks: row.clicks,
+            leads: row.leads,
+            status: link.status.code(),
+            created_at: link.created_at.to_string(),
+            version: link.version,
+        }
+    }
+
+    /// One row of an export.
+    pub(super) fn cells(self, app: &App, language: Language) -> Vec<String> {
+        let status = Message::new(format!("links_status_{}", self.status));
+        vec![
+            self.name,
+            self.url,
+            self.partner,
+            self.merchant.unwrap_or_default(),
+            self.path,
+            query(&Utms::from(&self.utms)),
+            self.clicks.to_string(),
+            self.leads.to_string(),
+            app.text(&status, language),
+            self.created_at,
+        ]
+    }
+}

@@ -1,0 +1,90 @@
+//! Making tracking links, and stopping them.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_domain::distribution::link::LinkStatus;
+use saakh_domain::id::{LinkId, MerchantId, PartnerId};
+use saakh_service::distribution::link::{self, NewLink};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::view::{LinkItem, LinkUtms};
+use crate::actor::{Actor, LinkWriter};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::state::Api;
+
+/// A new tracking link.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct LinkCreation {
+    /// What it is called in the back office.
+    name: String,
+    /// The partner that it counts for.
+    partner_id: i64,
+    /// The merchant that it counts for.
+    merchant_id: Option<i64>,
+    /// The page that it leads to; `/` is the partner's landing page.
+    path: String,
+    /// What it adds to the page's address.
+    utms: LinkUtms,
+}
+
+/// Makes a tracking link.
+#[utoipa::path(post, path = "/api/admin/links", tag = "admin", security(("admin" = [])),
+    request_body = LinkCreation, responses(
+    (status = 201, body = LinkItem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 422, body = Problem),
+))]
+pub async fn create(
+    State(api): State<Api>,
+    Actor(LinkWriter(by)): Actor<LinkWriter>,
+    Json(body): Json<LinkCreation>,
+) -> ApiResult<(StatusCode, Answer<LinkItem>)> {
+    let new = NewLink {
+        partner: PartnerId(body.partner_id),
+        merchant: body.merchant_id.map(MerchantId),
+        utms: (&body.utms).into(),
+        name: body.name,
+        path: body.path,
+    };
+    let row = link::create(&api.app, &by, new).await?;
+    Ok((StatusCode::CREATED, Answer(LinkItem::of(&api.app, row))))
+}
+
+/// Disables a link: it leads to the site's own first page and counts nothing.
+#[utoipa::path(post, path = "/api/admin/links/{id}/disable", tag = "admin",
+    security(("admin" = [])), params(("id" = i64, Path, description = "The link's id")), responses(
+    (status = 200, body = LinkItem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+))]
+pub async fn disable(
+    State(api): State<Api>,
+    Actor(LinkWriter(by)): Actor<LinkWriter>,
+    Path(id): Path<i64>,
+) -> ApiResult<Answer<LinkItem>> {
+    let row = link::switch(&api.app, &by, LinkId(id), LinkStatus::Disabled).await?;
+    Ok(Answer(LinkItem::of(&api.app, row)))
+}
+
+/// Enables a link again.
+#[utoipa::path(post, path = "/api/admin/links/{id}/enable", tag = "admin",
+    security(("admin" = [])), params(("id" = i64, Path, description = "The link's id")), responses(
+    (status = 200, body = LinkItem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+))]
+pub async fn enable(
+    State(api): State<Api>,
+    Actor(LinkWriter(by)): Actor<LinkWriter>,
+    Path(id): Path<i64>,
+) -> ApiResult<Answer<LinkItem>> {
+    let row = link::switch(&api.app, &by, LinkId(id), LinkStatus::Active).await?;
+    Ok(Answer(LinkItem::of(&api.app, row)))
+}

@@ -1,0 +1,207 @@
+//! What the back office does with merchants.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::id::MerchantId;
+use saakh_service::distribution::merchant::{self, Step};
+use saakh_service::identity::masquerade;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::view::MerchantItem;
+use crate::actor::{Actor, Masquerader, MerchantReader, MerchantWriter};
+use crate::admin::partner::Reason;
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::http::if_match::IfMatch;
+use crate::http::request::{Device, Reader};
+use crate::state::Api;
+
+/// What is otherwise masked. That it was seen, by whom and why, is in the audit trail.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MerchantRevealed {
+    /// Her PAN.
+    #[schema(required)]
+    pan: Option<String>,
+    /// Her bank account.
+    #[schema(required)]
+    bank_account: Option<String>,
+    /// Her bank's branch.
+    #[schema(required)]
+    ifsc: Option<String>,
+    /// Her mobile number.
+    #[schema(required)]
+    mobile: Option<String>,
+}
+
+/// A session in a merchant's portal, on her behalf.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MasqueradeBegun {
+    /// The session's token.
+    token: String,
+    /// The merchant's id.
+    merchant_id: i64,
+    /// The partner she works under.
+    partner_id: i64,
+    /// Whether this is the partner's own account.
+    is_partner: bool,
+    /// Her name.
+    name: String,
+    /// When it ends by itself.
+    expires_at: String,
+}
+
+/// Approves a merchant; she is invited by mail to choose a password.
+#[utoipa::path(post, path = "/api/admin/merchants/{id}/approve", tag = "admin",
+    security(("admin" = [])), params(
+    ("id" = i64, Path, description = "The merchant's id"),
+    ("If-Match" = Option<String>, Header, description = "The version that was decided on"),
+), responses(
+    (status = 200, body = MerchantItem),
+    (status = 400, body = Problem, description = "`if-match-malformed`"),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`transition` or `changed-meanwhile`"),
+))]
+pub async fn approve(
+    State(api): State<Api>,
+    Actor(MerchantWriter(by)): Actor<MerchantWriter>,
+    IfMatch(version): IfMatch,
+    Reader(locale): Reader,
+    Path(id): Path<i64>,
+) -> ApiResult<Answer<MerchantItem>> {
+    let step = Step::Approve { locale };
+    let row = merchant::step(&api.app, &by, MerchantId(id), version, step).await?;
+    Ok(Answer(MerchantItem::of(&api.app, row)))
+}
+
+/// Rejects a merchant's application.
+#[utoipa::path(post, path = "/api/admin/merchants/{id}/reject", tag = "admin",
+    security(("admin" = [])), params(
+    ("id" = i64, Path, description = "The merchant's id"),
+    ("If-Match" = Option<String>, Header, description = "The version that was decided on"),
+), request_body = Reason, responses(
+    (status = 200, body = MerchantItem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`transition` or `changed-meanwhile`"),
+    (status = 422, body = Problem),
+))]
+pub async fn reject(
+    State(api): State<Api>,
+    Actor(MerchantWriter(by)): Actor<MerchantWriter>,
+    IfMatch(version): IfMatch,
+    Path(id): Path<i64>,
+    Json(body): Json<Reason>,
+) -> ApiResult<Answer<MerchantItem>> {
+    let step = Step::Reject(body.reason);
+    let row = merchant::step(&api.app, &by, MerchantId(id), version, step).await?;
+    Ok(Answer(MerchantItem::of(&api.app, row)))
+}
+
+/// Suspends a merchant; her sessions end at once.
+#[utoipa::path(post, path = "/api/admin/merchants/{id}/suspend", tag = "admin",
+    security(("admin" = [])), params(
+    ("id" = i64, Path, description = "The merchant's id"),
+    ("If-Match" = Option<String>, Header, description = "The version that was decided on"),
+), request_body = Reason, responses(
+    (status = 200, body = MerchantItem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`transition` or `changed-meanwhile`"),
+    (status = 422, body = Problem),
+))]
+pub async fn suspend(
+    State(api): State<Api>,
+    Actor(MerchantWriter(by)): Actor<MerchantWriter>,
+    IfMatch(version): IfMatch,
+    Path(id): Path<i64>,
+    Json(body): Json<Reason>,
+) -> ApiResult<Answer<MerchantItem>> {
+    let step = Step::Suspend(body.reason);
+    let row = merchant::step(&api.app, &by, MerchantId(id), version, step).await?;
+    Ok(Answer(MerchantItem::of(&api.app, row)))
+}
+
+/// Ends a merchant's suspension.
+#[utoipa::path(post, path = "/api/admin/merchants/{id}/resume", tag = "admin",
+    security(("admin" = [])), params(
+    ("id" = i64, Path, description = "The merchant's id"),
+    ("If-Match" = Option<String>, Header, description = "The version that was decided on"),
+), responses(
+    (status = 200, body = MerchantItem),
+    (status = 400, body = Problem, description = "`if-match-malformed`"),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`transition` or `changed-meanwhile`"),
+))]
+pub async fn resume(
+    State(api): State<Api>,
+    Actor(MerchantWriter(by)): Actor<MerchantWriter>,
+    IfMatch(version): IfMatch,
+    Path(id): Path<i64>,
+) -> ApiResult<Answer<MerchantItem>> {
+    let row = merchant::step(&api.app, &by, MerchantId(id), version, Step::Resume).await?;
+    Ok(Answer(MerchantItem::of(&api.app, row)))
+}
+
+/// Shows what is masked, for a reason that the audit trail keeps.
+#[utoipa::path(post, path = "/api/admin/merchants/{id}/reveal", tag = "admin",
+    security(("admin" = [])), params(("id" = i64, Path, description = "The merchant's id")),
+    request_body = Reason, responses(
+    (status = 200, body = MerchantRevealed),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 422, body = Problem),
+))]
+pub async fn reveal(
+    State(api): State<Api>,
+    Actor(MerchantReader(by)): Actor<MerchantReader>,
+    Path(id): Path<i64>,
+    Json(body): Json<Reason>,
+) -> ApiResult<Answer<MerchantRevealed>> {
+    let seen = merchant::reveal(&api.app, &by, MerchantId(id), &body.reason).await?;
+    Ok(Answer(MerchantRevealed {
+        pan: seen.pan.map(saakh_domain::Secret::into_exposed),
+        bank_account: seen.bank_account.map(saakh_domain::Secret::into_exposed),
+        ifsc: seen.ifsc,
+        mobile: seen.mobile.map(saakh_domain::Secret::into_exposed),
+    }))
+}
+
+/// Opens an active merchant's portal on her behalf, for 30 minutes.
+#[utoipa::path(post, path = "/api/admin/merchants/{id}/masquerade", tag = "admin",
+    security(("admin" = [])), params(("id" = i64, Path, description = "The merchant's id")),
+    request_body = Reason, responses(
+    (status = 200, body = MasqueradeBegun),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`merchant-not-active`"),
+    (status = 422, body = Problem),
+))]
+pub async fn masquerade(
+    State(api): State<Api>,
+    Actor(Masquerader(by)): Actor<Masquerader>,
+    Device(device): Device,
+    Path(id): Path<i64>,
+    Json(body): Json<Reason>,
+) -> ApiResult<Answer<MasqueradeBegun>> {
+    let id = MerchantId(id);
+    let begun = masquerade::begin(&api.app, &by, id, &body.reason, device).await?;
+    Ok(Answer(MasqueradeBegun {
+        token: begun.token.into_exposed(),
+        merchant_id: begun.merchant.id.0,
+        partner_id: begun.merchant.partner_id.0,
+        is_partner: begun.merchant.is_partner,
+        name: begun.merchant.name,
+        expires_at: begun.expires_at.to_string(),
+    }))
+}

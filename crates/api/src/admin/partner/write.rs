@@ -1,0 +1,245 @@
+//! Changes of partners. Every node follows within two seconds.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::PartnerId;
+use saakh_domain::text::Message;
+use saakh_domain::{MilliPercent, Paise};
+use saakh_service::Error;
+use saakh_service::distribution::partner::{self, PartnerChange, PartnerTerms};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::view::PartnerItem;
+use crate::actor::{Actor, PartnerWriter};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::http::if_match::IfMatch;
+use crate::http::request::Reader;
+use crate::state::Api;
+
+/// A new partner.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PartnerCreation {
+    /// Its path segment: 3 to 40 small letters, digits and underscores.
+    key: String,
+    /// Its name.
+    name: String,
+}
+
+/// What the back office changes of a partner.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PartnerUpdate {
+    /// Its name.
+    name: String,
+    /// How many days after the first touch a verification still counts for it: 1 to 365.
+    attribution_days: i64,
+    /// The product types that it offers, in the spec's words.
+    products: Vec<String>,
+}
+
+/// Why.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Reason {
+    /// One sentence, for the audit trail.
+    pub(crate) reason: String,
+}
+
+/// What a partner's links carry.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PartnerUtm {
+    /// Letters, digits, underscores and hyphens, or empty.
+    utm_id: String,
+}
+
+/// What a partner earns.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PartnerRevenue {
+    /// Its share of what lenders pay, 0 to 100 percent.
+    revenue_percent: f64,
+    /// What it gets for each disbursal, rupees.
+    revenue_flat_fee: f64,
+}
+
+/// A partner was changed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PartnerSaved {
+    /// One sentence.
+    message: String,
+    /// The partner as it is now.
+    data: PartnerItem,
+}
+
+/// Adds a partner. Its visitors see the brand of its key where there is one.
+#[utoipa::path(post, path = "/api/admin/partners", tag = "admin", security(("admin" = [])),
+    request_body = PartnerCreation, responses(
+    (status = 201, body = PartnerItem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 422, body = Problem),
+))]
+pub async fn create(
+    State(api): State<Api>,
+    Actor(PartnerWriter(by)): Actor<PartnerWriter>,
+    Json(body): Json<PartnerCreation>,
+) -> ApiResult<(StatusCode, Answer<PartnerItem>)> {
+    let row = partner::create(&api.app, &by, &body.key, &body.name).await?;
+    Ok((StatusCode::CREATED, Answer(row.into())))
+}
+
+/// Changes a partner's name, window and products.
+#[utoipa::path(put, path = "/api/admin/partners/{id}", tag = "admin", security(("admin" = [])),
+    params(
+    ("id" = i64, Path, description = "The partner's id"),
+    ("If-Match" = Option<String>, Header, description = "The version that was edited"),
+), request_body = PartnerUpdate, responses(
+    (status = 200, body = PartnerItem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`"),
+    (status = 422, body = Problem),
+))]
+pub async fn update(
+    State(api): State<Api>,
+    Actor(PartnerWriter(by)): Actor<PartnerWriter>,
+    IfMatch(version): IfMatch,
+    Path(id): Path<i64>,
+    Json(body): Json<PartnerUpdate>,
+) -> ApiResult<Answer<PartnerItem>> {
+    let terms = PartnerTerms {
+        products: products(&body.products)?,
+        name: body.name,
+        attribution_days: body.attribution_days,
+    };
+    let change = PartnerChange::Terms(terms);
+    let row = partner::change(&api.app, &by, PartnerId(id), version, change).await?;
+    Ok(Answer(row.into()))
+}
+
+/// Disables a partner: its pages are the default partner's, its links and merchants stop.
+#[utoipa::path(post, path = "/api/admin/partners/{id}/disable", tag = "admin",
+    security(("admin" = [])), params(("id" = i64, Path, description = "The partner's id")),
+    request_body = Reason, responses(
+    (status = 200, body = PartnerItem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`default-partner`: that one stays"),
+    (status = 422, body = Problem),
+))]
+pub async fn disable(
+    State(api): State<Api>,
+    Actor(PartnerWriter(by)): Actor<PartnerWriter>,
+    Path(id): Path<i64>,
+    Json(body): Json<Reason>,
+) -> ApiResult<Answer<PartnerItem>> {
+    let row = partner::disable(&api.app, &by, PartnerId(id), &body.reason).await?;
+    Ok(Answer(row.into()))
+}
+
+/// Enables a partner again.
+#[utoipa::path(post, path = "/api/admin/partners/{id}/enable", tag = "admin",
+    security(("admin" = [])), params(("id" = i64, Path, description = "The partner's id")),
+    responses(
+    (status = 200, body = PartnerItem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+))]
+pub async fn enable(
+    State(api): State<Api>,
+    Actor(PartnerWriter(by)): Actor<PartnerWriter>,
+    Path(id): Path<i64>,
+) -> ApiResult<Answer<PartnerItem>> {
+    let row = partner::enable(&api.app, &by, PartnerId(id)).await?;
+    Ok(Answer(row.into()))
+}
+
+/// Changes what a partner's links carry.
+#[utoipa::path(post, path = "/api/update-partner-utm/{id}", tag = "admin",
+    security(("admin" = [])), params(
+    ("id" = i64, Path, description = "The partner's id"),
+    ("If-Match" = Option<String>, Header, description = "The version that was edited"),
+), request_body = PartnerUtm, responses(
+    (status = 200, body = PartnerSaved),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`"),
+    (status = 422, body = Problem),
+))]
+pub async fn update_utm(
+    State(api): State<Api>,
+    Actor(PartnerWriter(by)): Actor<PartnerWriter>,
+    IfMatch(version): IfMatch,
+    Reader(language): Reader,
+    Path(id): Path<i64>,
+    Json(body): Json<PartnerUtm>,
+) -> ApiResult<Answer<PartnerSaved>> {
+    let change = PartnerChange::Utm(body.utm_id);
+    let row = partner::change(&api.app, &by, PartnerId(id), version, change).await?;
+    let message = api.app.text(&Message::new("partners_utm_saved"), language);
+    Ok(Answer(PartnerSaved {
+        message,
+        data: row.into(),
+    }))
+}
+
+/// Changes what a partner earns.
+#[utoipa::path(post, path = "/api/update-partner-revenue-data/{id}", tag = "admin",
+    security(("admin" = [])), params(
+    ("id" = i64, Path, description = "The partner's id"),
+    ("If-Match" = Option<String>, Header, description = "The version that was edited"),
+), request_body = PartnerRevenue, responses(
+    (status = 200, body = PartnerSaved),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`"),
+    (status = 422, body = Problem),
+))]
+pub async fn update_revenue(
+    State(api): State<Api>,
+    Actor(PartnerWriter(by)): Actor<PartnerWriter>,
+    IfMatch(version): IfMatch,
+    Reader(language): Reader,
+    Path(id): Path<i64>,
+    Json(body): Json<PartnerRevenue>,
+) -> ApiResult<Answer<PartnerSaved>> {
+    let change = PartnerChange::Revenue {
+        percent: MilliPercent::from_percent(body.revenue_percent)
+            .map_err(|_| decimals("revenue_percent", 3))?,
+        flat_fee: Paise::from_rupees(body.revenue_flat_fee)
+            .map_err(|_| decimals("revenue_flat_fee", 2))?,
+    };
+    let row = partner::change(&api.app, &by, PartnerId(id), version, change).await?;
+    let message = api
+        .app
+        .text(&Message::new("partners_revenue_saved"), language);
+    Ok(Answer(PartnerSaved {
+        message,
+        data: row.into(),
+    }))
+}
+
+fn decimals(field: &str, most: u8) -> Error {
+    Error::field(field, Message::new("invalid_decimals").with("max", most))
+}
+
+fn products(names: &[String]) -> ApiResult<Vec<ProductType>> {
+    let wrong = || Error::field("products", Message::new("invalid_product_type"));
+    let parse = |name: &String| ProductType::from_name(name).ok_or_else(wrong);
+    names
+        .iter()
+        .map(parse)
+        .collect::<Result<_, _>>()
+        .map_err(ApiError::from)
+}

@@ -1,0 +1,286 @@
+//! Lists on the wire: what a reader asks for, and the page she gets.
+
+use axum::extract::FromRequestParts;
+use axum::http::Uri;
+use axum::http::request::Parts;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use jiff::{Timestamp, ToSpan};
+use saakh_domain::text::Message;
+use saakh_domain::time::start_in_india;
+use saakh_service::Error;
+use saakh_service::app::{Entropy, Keys};
+use saakh_service::insight::dashboard::day;
+use saakh_store::db::list::{Ask, List, Order, Page, Place};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use url::form_urlencoded::{Serializer, parse};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::error::{ApiError, ApiResult};
+use crate::state::Api;
+
+/// Rows of a page where nobody says how many.
+const LIMIT: u32 = 20;
+/// Rows of a page at most.
+const LONGEST: u32 = 100;
+/// Rows that an export reads at once.
+const EXPORTED_AT_ONCE: u32 = 1_000;
+/// The longest text that is searched for, characters.
+const LONGEST_SEARCH: usize = 200;
+
+/// What every list can be asked, beside its own filters.
+#[derive(Debug, Clone, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Paging {
+    /// Rows at most: 1 to 100, 20 where it is left out.
+    limit: Option<u32>,
+    /// `nextCursor` of the page before, asked with the same `sort`.
+    cursor: Option<String>,
+    /// A field; with a hyphen before it, descending.
+    sort: Option<String>,
+    /// What to search for.
+    q: Option<String>,
+}
+
+const PAGING: [&str; 4] = ["limit", "cursor", "sort", "q"];
+
+/// A request for a list: `F` are the list's own filters. A parameter without a value counts as
+/// left out, one that `F` does not know is refused.
+#[derive(Debug, Clone)]
+pub struct Listed<F> {
+    paging: Paging,
+    /// The list's own filters.
+    pub filter: F,
+}
+
+/// One page of a list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PageView<T> {
+    /// The rows.
+    pub items: Vec<T>,
+    /// To be sent as `cursor` for the next page; null on the last one.
+    #[schema(required)]
+    pub next_cursor: Option<String>,
+    /// How many rows there are; null where there are many.
+    #[schema(required)]
+    pub total: Option<i64>,
+}
+
+impl<F: DeserializeOwned> FromRequestParts<Api> for Listed<F> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Api) -> ApiResult<Self> {
+        let pairs = parse(parts.uri.query().unwrap_or_default().as_bytes());
+        let given = pairs.filter(|(_, value)| !value.is_empty());
+        let (mut paging, mut filter) = (
+            Serializer::new("/?".to_owned()),
+            Serializer::new("/?".to_owned()),
+        );
+        for (name, value) in given {
+            if value.contains('\0') {
+                return Err(wrong_query());
+            }
+            let of_paging = PAGING.contains(&name.as_ref());
+            let to = if of_paging { &mut paging } else { &mut filter };
+            to.append_pair(&name, &value);
+        }
+        Ok(Self {
+            paging: read(&paging.finish())?,
+            filter: read(&filter.finish())?,
+        })
+    }
+}
+
+fn read<T: DeserializeOwned>(address: &str) -> ApiResult<T> {
+    let uri: Uri = address.parse().map_err(|_| wrong_query())?;
+    let query = axum::extract::Query::<T>::try_from_uri(&uri);
+    query.map(|query| query.0).map_err(|_| wrong_query())
+}
+
+impl<F> Listed<F> {
+    /// What is searched for, where something is.
+    pub fn q(&self) -> ApiResult<Option<&str>> {
+        let q = self.paging.q.as_deref().map(str::trim);
+        match q.filter(|q| !q.is_empty()) {
+            Some(q) if q.chars().count() > LONGEST_SEARCH => {
+                let message = Message::new("invalid_too_long").with("max", LONGEST_SEARCH);
+                Err(Error::field("q", message).into())
+            }
+            q => Ok(q),
+        }
+    }
+
+    /// The page that is asked for.
+    pub fn ask(&self, api: &Api, list: &List) -> ApiResult<Ask> {
+        let order = self.order(list)?;
+        let cursor = self.paging.cursor.as_deref();
+        let keys = &api.app.keys;
+        Ok(Ask {
+            order,
+            after: cursor
+                .map(|cursor| decode(keys, list, order, cursor))
+                .transpose()?,
+            limit: self.limit()?,
+            counted: true,
+        })
+    }
+
+    /// The first of the pages that together are the whole list, whatever page is asked for.
+    pub fn whole(&self, list: &List) -> ApiResult<Ask> {
+        Ok(Ask {
+            order: self.order(list)?,
+            after: None,
+            limit: EXPORTED_AT_ONCE,
+            counted: false,
+        })
+    }
+
+    fn order(&self, list: &List) -> ApiResult<Order> {
+        let name = self.paging.sort.as_deref().unwrap_or(list.first);
+        list.order(name).ok_or_else(|| {
+            let names = list.sort_names().join(", ");
+            Error::field("sort", Message::new("invalid_sort").with("names", names)).into()
+        })
+    }
+
+    fn limit(&self) -> ApiResult<u32> {
+        let limit = self.paging.limit.unwrap_or(LIMIT);
+        if (1..=LONGEST).contains(&limit) {
+            return Ok(limit);
+        }
+        let message = Message::new("invalid_number_range");
+        Err(Error::field("limit", message.with("min", 1).with("max", LONGEST)).into())
+    }
+}
+
+impl<T> PageView<T> {
+    /// A page as it is shown; `view` makes an item of each row.
+    pub fn of<R>(
+        api: &Api,
+        list: &List,
+        ask: &Ask,
+        page: Page<R>,
+        view: impl FnMut(R) -> T,
+    ) -> Self {
+        let (keys, entropy) = (&api.app.keys, api.app.entropy.as_ref());
+        let next = page.next.as_ref();
+        Self {
+            next_cursor: next.map(|place| encode(keys, entropy, list, ask.order, place)),
+            total: page.total,
+            items: page.items.into_iter().map(view).collect(),
+        }
+    }
+}
+
+/// A filter's value that is one of a few words; another is refused by the filter's name.
+pub fn one_of<T>(
+    name: &str,
+    value: Option<&str>,
+    parse: impl FnOnce(&str) -> Option<T>,
+) -> ApiResult<Option<T>> {
+    let Some(value) = value else { return Ok(None) };
+    let parsed = parse(value).map(Some);
+    parsed.ok_or_else(|| Error::field(name, Message::new("invalid_choose")).into())
+}
+
+/// The instants from which and before which, of the filters `from` and `to`: days in India, both
+/// with their whole day.
+pub fn days(
+    from: Option<&str>,
+    to: Option<&str>,
+) -> ApiResult<(Option<Timestamp>, Option<Timestamp>)> {
+    let from = day("from", from)?.map(start_in_india);
+    let before = day("to", to)?.map(|last| start_in_india(last.saturating_add(1.day())));
+    Ok((from, before))
+}
+
+/// A place in a list as text for addresses. It is encrypted: rows may be sorted by names.
+fn encode(keys: &Keys, entropy: &dyn Entropy, list: &List, order: Order, place: &Place) -> String {
+    let place = serde_json::to_vec(&(order.name(), place)).unwrap_or_default();
+    URL_SAFE_NO_PAD.encode(keys.seal_place(&place, list.name, entropy))
+}
+
+/// Opens what [`encode`] made for the same list and order.
+fn decode(keys: &Keys, list: &List, order: Order, cursor: &str) -> ApiResult<Place> {
+    let open = || -> Option<Place> {
+        let sealed = URL_SAFE_NO_PAD.decode(cursor).ok()?;
+        let place = keys.open_place(&sealed, list.name).ok()?;
+        let (name, place): (String, Place) = serde_json::from_slice(&place).ok()?;
+        (name == order.name() && list.has_place(order, &place)).then_some(place)
+    };
+    open().ok_or_else(wrong_query)
+}
+
+fn wrong_query() -> ApiError {
+    ApiError::malformed("malformed-query")
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use saakh_domain::Secret;
+    use saakh_store::db::list::Mark;
+    use saakh_store::house::audit::search::AUDIT;
+    use saakh_store::insight::application::APPLICATIONS;
+
+    use super::*;
+
+    struct Zeroes;
+
+    impl Entropy for Zeroes {
+        fn fill(&self, bytes: &mut [u8]) {
+            bytes.fill(0);
+        }
+    }
+
+    fn keys() -> Keys {
+        Keys::new(Secret::new([1; 32]))
+    }
+
+    fn order(name: &str) -> Order {
+        AUDIT.order(name).unwrap()
+    }
+
+    fn place(key: &str, id: &str) -> Place {
+        Place(Mark::Text(key.to_owned()), Mark::Text(id.to_owned()))
+    }
+
+    fn cursor(key: &str, id: &str) -> String {
+        encode(&keys(), &Zeroes, &AUDIT, order("at"), &place(key, id))
+    }
+
+    proptest! {
+        #[test]
+        fn a_place_reads_back(key in ".{0,40}", id in ".{0,40}") {
+            let cursor = cursor(&key, &id);
+            let is_for_addresses = cursor.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
+            prop_assert!(is_for_addresses, "{cursor}");
+            prop_assert_eq!(decode(&keys(), &AUDIT, order("at"), &cursor).unwrap(), place(&key, &id));
+        }
+
+        #[test]
+        fn whatever_is_no_place_is_refused(cursor in ".{0,120}") {
+            prop_assert!(decode(&keys(), &AUDIT, order("at"), &cursor).is_err());
+        }
+
+        #[test]
+        fn a_place_that_was_touched_is_refused(at in 0_usize..40, to in "[A-Za-z0-9_-]") {
+            let mut touched = cursor("asha", "7");
+            touched.replace_range(at..=at, &to);
+            let opened = decode(&keys(), &AUDIT, order("at"), &touched);
+            prop_assert!(touched == cursor("asha", "7") || opened.is_err());
+        }
+    }
+
+    #[test]
+    fn a_place_is_one_of_its_list_and_order_only_and_tells_nothing() {
+        let cursor = cursor("asha", "7");
+        assert!(decode(&keys(), &AUDIT, order("-at"), &cursor).is_err());
+        let elsewhere = APPLICATIONS.order("createdAt").unwrap();
+        assert!(decode(&keys(), &APPLICATIONS, elsewhere, &cursor).is_err());
+        let bytes = URL_SAFE_NO_PAD.decode(&cursor).unwrap();
+        assert!(!bytes.windows(4).any(|part| part == b"asha"));
+    }
+}

@@ -1,0 +1,34 @@
+//! The account of whoever is logged in to the portal.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_service::identity::account;
+
+use crate::actor::{Actor, LoggedIn, Owner};
+use crate::admin::account::PasswordChange;
+use crate::error::{ApiResult, Problem};
+use crate::http::body::Json;
+use crate::state::Api;
+
+/// Changes one's password and ends one's other sessions.
+#[utoipa::path(post, path = "/api/partner/account/password", tag = "partner",
+    security(("merchant" = [])), request_body = PasswordChange, responses(
+    (status = 204),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem, description = "`not-in-masquerade`"),
+    (status = 422, body = Problem, description = "The old one is wrong, or the new one too weak"),
+    (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
+))]
+pub async fn change_password(
+    State(api): State<Api>,
+    Actor(owner): Actor<Owner>,
+    LoggedIn(live): LoggedIn,
+    Json(change): Json<PasswordChange>,
+) -> ApiResult<StatusCode> {
+    let change = account::PasswordChange {
+        current: change.current_password,
+        new: change.new_password,
+    };
+    account::change_merchant_password(&api.app, &owner.by, &owner.merchant, &live, change).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

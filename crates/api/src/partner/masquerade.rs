@@ -1,0 +1,26 @@
+//! Leaving a merchant's portal that somebody of the back office looks at on her behalf.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_service::identity::masquerade;
+
+use crate::actor::{Actor, LoggedIn, MasqueradedMerchant};
+use crate::error::{ApiResult, Problem};
+use crate::state::Api;
+
+/// Ends a masquerade.
+#[utoipa::path(post, path = "/api/partner/masquerade/exit", tag = "partner",
+    security(("merchant" = [])), responses(
+    (status = 204),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 409, body = Problem, description = "`no-masquerade`: the merchant's own session"),
+))]
+pub async fn exit(
+    State(api): State<Api>,
+    Actor(masqueraded): Actor<MasqueradedMerchant>,
+    LoggedIn(live): LoggedIn,
+) -> ApiResult<StatusCode> {
+    masquerade::exit(&api.app, &masqueraded.by, masqueraded.merchant, &live).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,233 @@
+//! The audit trail: found, shown, exported, and whole or not.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use jiff::Timestamp;
+use saakh_domain::identity::permission::Role;
+use saakh_service::house::audit::chain::{self, Flaw, Verdict};
+use saakh_store::db::Statement;
+use saakh_store::house::audit::{self, Entry};
+use saakh_store::{Db, DbError, write_tx};
+use saakh_testkit::{TestApp, app_test};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+/// A row as the service writes it.
+fn entry(app: &TestApp, action: &'static str, detail: &Value) -> Entry {
+    let detail = detail.to_string();
+    let digest = Sha256::digest(format!("salt{detail}").as_bytes());
+    Entry {
+        id: app.app.uuid().to_string(),
+        at: app.app.now(),
+        actor_kind: "system",
+        actor_id: "saakh".to_owned(),
+        behalf: None,
+        action,
+        target_kind: "partner",
+        target_id: "2".to_owned(),
+        request_id: None,
+        digest: digest.iter().map(|byte| format!("{byte:02x}")).collect(),
+        salt: "salt".to_owned(),
+        detail: Some(detail),
+    }
+}
+
+async fn append(db: &Db, entry: &Entry) -> Result<(), DbError> {
+    write_tx!(db, |tx| { audit::append(tx, entry).await })
+}
+
+async fn run(app: &TestApp, statement: &Statement) -> u64 {
+    let ran: Result<u64, DbError> =
+        async { write_tx!(app.app.db, |tx| { tx.execute(statement, Vec::new()).await }) }.await;
+    ran.unwrap()
+}
+
+app_test!(a_row_tells_who_did_what_for_whom_and_to_what(app) {
+    let admin = app.admin(Role::One).await;
+    let merchant = app.merchant().await;
+    let masqueraded = Entry {
+        actor_kind: "admin",
+        actor_id: admin.id.clone(),
+        behalf: Some(("merchant", merchant.id.clone())),
+        request_id: Some("request-1".to_owned()),
+        ..entry(app, "partner.update", &json!({ "before": { "name": "A" }, "after": { "name": "B" }, "reason": "new name" }))
+    };
+    append(&app.app.db, &masqueraded).await.unwrap();
+    let found = admin.get(&format!("/api/admin/audit?onBehalfOf=merchant:{}", merchant.id)).await.expect(200);
+    let item = &found["items"][0];
+    assert_eq!(found["total"], 1);
+    assert_eq!(item["actor"], json!({ "kind": "admin", "id": admin.id, "name": "Anita Rao" }));
+    assert_eq!(item["onBehalfOf"]["name"], "Ravi Mobile Shop");
+    assert_eq!(item["target"], json!({ "kind": "partner", "id": "2", "name": "Udaan Credit" }));
+    assert_eq!((&item["requestId"], &item["sealed"]), (&json!("request-1"), &json!(false)));
+    let detail = admin.get(&format!("/api/admin/audit/{}", masqueraded.id)).await.expect(200);
+    assert_eq!((&detail["before"]["name"], &detail["after"]["name"]), (&json!("A"), &json!("B")));
+    assert_eq!(detail["detail"], json!({ "reason": "new name" }));
+    for (asked, total) in [
+        ("q=request-1".to_owned(), 1),
+        (format!("actor=admin:{}&action=partner.update", admin.id), 1),
+        (format!("actor=admin:{}&action=partner.create", admin.id), 0),
+        ("targetKind=partner&targetId=2".to_owned(), 1),
+        ("targetKind=lender&targetId=2".to_owned(), 0),
+        ("from=2026-11-21&to=2026-11-21&targetKind=partner".to_owned(), 1),
+        ("to=2026-11-20".to_owned(), 0),
+        ("from=2026-11-22".to_owned(), 0),
+    ] {
+        let found = admin.get(&format!("/api/admin/audit?{asked}")).await.expect(200);
+        assert_eq!(found["total"], total, "{asked}");
+    }
+    admin.get("/api/admin/audit/nothing").await.expect_problem(404, "not-found");
+});
+
+app_test!(what_the_program_did_itself_is_named_so_in_the_readers_language(app) {
+    let admin = app.admin(Role::One).await;
+    let own = admin.get("/api/admin/audit?actor=system").await.expect(200);
+    assert_eq!(own["items"][0]["actor"]["name"], "Saakh itself");
+    assert_eq!(own["items"][0]["target"]["name"], "Anita Rao");
+    let hindi = admin.reading("hi").get("/api/admin/audit?actor=system").await.expect(200);
+    assert_eq!(hindi["items"][0]["actor"]["name"], "साख सिस्टम");
+    assert_ne!(own["items"][0]["actionText"], hindi["items"][0]["actionText"]);
+});
+
+app_test!(an_erased_detail_is_shown_as_none_and_breaks_no_seal(app) {
+    let admin = app.admin(Role::One).await;
+    let written = entry(app, "partner.update", &json!({ "before": 1, "after": 2 }));
+    append(&app.app.db, &written).await.unwrap();
+    chain::seal(&app.app).await.unwrap();
+    let erased: Result<u64, DbError> =
+        async { write_tx!(app.app.db, |tx| { audit::erase_detail(tx, "partner", "2").await }) }.await;
+    assert_eq!(erased.unwrap(), 1);
+    let detail = admin.get(&format!("/api/admin/audit/{}", written.id)).await.expect(200);
+    assert_eq!((&detail["before"], &detail["after"], &detail["sealed"]), (&Value::Null, &Value::Null, &json!(true)));
+    assert!(matches!(chain::verify(&app.app.db).await.unwrap(), Verdict::Whole { waiting: 0, .. }));
+});
+
+/// Three sealed rows of partner 2 and then one of them tampered with: what the check says.
+async fn tampered(app: &TestApp, statement: &Statement) -> (i64, Flaw) {
+    for _ in 0..3 {
+        let row = entry(app, "partner.update", &json!({ "after": 1 }));
+        append(&app.app.db, &row).await.unwrap();
+    }
+    assert_eq!(chain::seal(&app.app).await.unwrap(), 3);
+    assert_eq!(run(app, statement).await, 1);
+    match chain::verify(&app.app.db).await.unwrap() {
+        Verdict::Broken { position, flaw, .. } => (position, flaw),
+        whole @ Verdict::Whole { .. } => panic!("nobody saw it: {whole:?}"),
+    }
+}
+
+static CHANGE_ACTION: Statement =
+    same("UPDATE audit SET action = 'partner.read' WHERE position = 2");
+static CHANGE_ACTOR: Statement = same("UPDATE audit SET actor_id = 'nobody' WHERE position = 2");
+static CHANGE_TIME: Statement = same("UPDATE audit SET at = at + 1 WHERE position = 2");
+static CHANGE_DETAIL: Statement = same("UPDATE audit SET detail = '{}' WHERE position = 2");
+static DELETE_MIDDLE: Statement = same("DELETE FROM audit WHERE position = 2");
+static DELETE_LAST: Statement = same("DELETE FROM audit WHERE position = 3");
+static HEAD_BACK: Statement = same("UPDATE audit_head SET position = 2");
+static NEW_SEAL: Statement = same("UPDATE audit SET seal = 'new' WHERE position = 1");
+
+const fn same(text: &'static str) -> Statement {
+    Statement::new("tampering", text, text)
+}
+
+app_test!(a_changed_action_is_seen(app) {
+    assert_eq!(tampered(app, &CHANGE_ACTION).await, (2, Flaw::Changed));
+});
+app_test!(a_changed_actor_is_seen(app) {
+    assert_eq!(tampered(app, &CHANGE_ACTOR).await, (2, Flaw::Changed));
+});
+app_test!(a_changed_time_is_seen(app) {
+    assert_eq!(tampered(app, &CHANGE_TIME).await, (2, Flaw::Changed));
+});
+app_test!(a_changed_detail_is_seen(app) {
+    assert_eq!(tampered(app, &CHANGE_DETAIL).await, (2, Flaw::DetailChanged));
+});
+app_test!(a_deleted_row_is_seen(app) {
+    assert_eq!(tampered(app, &DELETE_MIDDLE).await, (2, Flaw::Missing));
+});
+app_test!(a_deleted_last_row_is_seen(app) {
+    assert_eq!(tampered(app, &DELETE_LAST).await, (3, Flaw::Missing));
+});
+app_test!(a_shortened_chain_is_seen(app) {
+    assert_eq!(tampered(app, &HEAD_BACK).await, (3, Flaw::BeyondTheEnd));
+});
+app_test!(a_new_seal_is_seen(app) {
+    assert_eq!(tampered(app, &NEW_SEAL).await, (1, Flaw::Changed));
+});
+
+// Writers of many tasks, and two sealers that run all the while: every row has its place, once.
+app_test!(writers_and_sealers_at_once_lose_no_row(app) {
+    const WRITERS: usize = 6;
+    const ROWS: usize = 15;
+    let sealers = [(); 2].map(|()| {
+        let app = std::sync::Arc::clone(&app.app);
+        tokio::spawn(async move {
+            for _ in 0..20 {
+                chain::seal(&app).await.unwrap();
+                tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+            }
+        })
+    });
+    let writers: Vec<_> = (0..WRITERS)
+        .map(|_| {
+            let rows: Vec<_> = (0..ROWS).map(|row| entry(app, "partner.update", &json!({ "after": row }))).collect();
+            let db = app.app.db.clone();
+            tokio::spawn(async move {
+                for row in rows {
+                    append(&db, &row).await.unwrap();
+                }
+            })
+        })
+        .collect();
+    for task in writers.into_iter().chain(sealers) {
+        task.await.unwrap();
+    }
+    chain::seal(&app.app).await.unwrap();
+    let Verdict::Whole { sealed, waiting, seal } = chain::verify(&app.app.db).await.unwrap() else {
+        panic!("the chain is broken")
+    };
+    assert_eq!((sealed, waiting, seal.len()), ((WRITERS * ROWS).try_into().unwrap(), 0, 64));
+});
+
+app_test!(a_row_without_rows_before_it_is_whole(app) {
+    let verdict = chain::verify(&app.app.db).await.unwrap();
+    assert_eq!(verdict, Verdict::Whole { sealed: 0, waiting: 0, seal: String::new() });
+    let late = Entry { at: Timestamp::UNIX_EPOCH, ..entry(app, "partner.update", &json!({})) };
+    append(&app.app.db, &late).await.unwrap();
+    let verdict = chain::verify(&app.app.db).await.unwrap();
+    assert_eq!(verdict, Verdict::Whole { sealed: 0, waiting: 1, seal: String::new() });
+});
+
+/// What the service does and audits: every `noun.verb` that it names.
+fn actions_below(folder: &Path, actions: &mut BTreeSet<String>) {
+    const NOUNS: [&str; 8] =
+        ["admin", "card", "lender", "lender-group", "lender-revenue", "link", "merchant", "partner"];
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            actions_below(&path, actions);
+            continue;
+        }
+        let source = fs::read_to_string(&path).unwrap();
+        let texts = source.split('"').skip(1).step_by(2).map(str::to_owned);
+        actions.extend(texts.filter(|text| {
+            let noun = text.split_once('.').map(|(noun, verb)| (noun, verb.bytes().all(|b| b.is_ascii_lowercase() || b == b'-')));
+            noun.is_some_and(|(noun, is_verb)| is_verb && (NOUNS.contains(&noun) || noun == "vendor"))
+        }));
+    }
+}
+
+#[test]
+fn every_action_has_words_in_both_languages() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let mut actions = BTreeSet::new();
+    actions_below(&root.join("crates/service/src"), &mut actions);
+    assert!(actions.len() > 30, "{actions:?}");
+    let texts = fs::read_to_string(root.join("data/messages/hi.json")).unwrap();
+    let texts: Value = serde_json::from_str(&texts).unwrap();
+    let key = |action: &String| format!("audit_action_{}", action.replace(['.', '-'], "_"));
+    let missing: Vec<_> = actions.iter().filter(|action| texts[key(action)].is_null()).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}

@@ -1,0 +1,117 @@
+//! Credit cards in the back office.
+
+use axum::body::Body;
+use saakh_domain::identity::permission::Role;
+use saakh_testkit::{Actor, Reply, app_test};
+use serde_json::{Value, json};
+
+async fn cards(actor: &Actor<'_>) -> Vec<Value> {
+    let all = actor.get("/api/get-credit-cards-data").await.expect(200);
+    all.as_array().unwrap().clone()
+}
+
+async fn set(admin: &Actor<'_>, id: &Value, property: &str, value: Value) -> Reply {
+    let body = json!({ "category_id": id, "property": property, "value": value });
+    admin.post("/api/update-credit-card-data", &body).await
+}
+
+async fn create(admin: &Actor<'_>, name: &str) -> Value {
+    let body = json!({ "category_name": name });
+    admin.post("/api/create-credit-card", &body).await.expect(200)["data"].clone()
+}
+
+app_test!(a_new_card_is_seen_by_customers_once_it_is_on(app) {
+    let (admin, visitor) = (app.admin(Role::One).await, app.visitor());
+    let card = create(&admin, "Kosi Bank_Gold-1").await;
+    let names = |cards: Vec<Value>| -> Vec<String> {
+        cards.iter().map(|card| card["category_name"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(names(cards(&admin).await).last().unwrap(), "Kosi Bank_Gold-1");
+    assert!(!names(cards(&visitor).await).contains(&"Kosi Bank_Gold-1".to_owned()));
+    set(&admin, &card["category_id"], "status", json!(1)).await.expect(200);
+    let seen = cards(&visitor).await;
+    assert!(names(seen.clone()).contains(&"Kosi Bank_Gold-1".to_owned()));
+    assert!(seen[0].get("version").is_none(), "visitors see no version");
+});
+
+app_test!(a_property_follows_its_rule(app) {
+    let admin = app.admin(Role::One).await;
+    let id = cards(&admin).await[0]["category_id"].clone();
+    for (property, value) in [
+        ("category_name", json!("A name / with a slash")),
+        ("sort_order", json!("1")),
+        ("annual_fee", json!(-1)),
+        ("marketing_bullets", json!(["One", " "])),
+        ("category_img_thumb", json!("https://elsewhere.example/a.png")),
+        ("utm_link", json!("javascript:alert(1)")),
+        ("secured", json!(true)),
+        ("category_id", json!(5)),
+    ] {
+        let refused = set(&admin, &id, property, value).await.expect_problem(422, "invalid-fields");
+        assert!(refused["fields"][property].is_string(), "{property}");
+    }
+    let bullets = json!(["No fee", "5% back"]);
+    let changed = set(&admin, &id, "marketing_bullets", bullets.clone()).await.expect(200);
+    assert_eq!(changed["data"]["marketing_bullets"], bullets);
+});
+
+app_test!(cards_are_put_in_order_deleted_and_brought_back(app) {
+    let admin = app.admin(Role::One).await;
+    let mut ids: Vec<Value> = cards(&admin).await.iter().map(|card| card["category_id"].clone()).collect();
+    ids.reverse();
+    admin.post("/api/admin/cards/order", &json!({ "category_ids": ids })).await.expect(200);
+    let now: Vec<Value> = cards(&admin).await.iter().map(|card| card["category_id"].clone()).collect();
+    assert_eq!(now, ids);
+    let one = json!({ "category_id": ids[0] });
+    admin.post("/api/safe-delete-credit-card", &one).await.expect(200);
+    admin.post("/api/safe-delete-credit-card", &one).await.expect_problem(404, "not-found");
+    assert_eq!(cards(&admin).await.len(), ids.len() - 1);
+    admin.post("/api/admin/cards/restore", &one).await.expect(200);
+    admin.post("/api/admin/cards/restore", &one).await.expect_problem(404, "not-found");
+    assert_eq!(cards(&admin).await.len(), ids.len());
+});
+
+app_test!(the_second_of_two_editors_is_told(app) {
+    let admin = app.admin(Role::One).await;
+    let card = cards(&admin).await[0].clone();
+    let seen = format!("\"{}\"", card["version"]);
+    let body = |name: &str| json!({ "category_id": card["category_id"], "property": "category_name", "value": name });
+    let save = async |name: &str| {
+        admin.post_with("/api/update-credit-card-data", &[("If-Match", &seen)], &body(name)).await
+    };
+    save("First").await.expect(200);
+    save("Second").await.expect_problem(409, "changed-meanwhile");
+});
+
+/// A picture of one pixel, as PNG.
+const PIXEL: &[u8] = include_bytes!("pixel.png");
+
+async fn upload(admin: &Actor<'_>, folder: &str, file: &[u8]) -> Reply {
+    let mut body = format!(
+        "--B\r\nContent-Disposition: form-data; name=\"path\"\r\n\r\n{folder}\r\n\
+         --B\r\nContent-Disposition: form-data; name=\"image_name\"; filename=\"a.png\"\r\n\r\n"
+    )
+    .into_bytes();
+    body.extend_from_slice(file);
+    body.extend_from_slice(b"\r\n--B--\r\n");
+    let kind = [("content-type", "multipart/form-data; boundary=B")];
+    let request = admin.request("POST", "/api/s3-upload-file", &kind);
+    admin.send(request.body(Body::from(body)).unwrap()).await
+}
+
+app_test!(an_uploaded_picture_is_judged_by_its_content_and_served(app) {
+    let admin = app.admin(Role::One).await;
+    let file = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
+    let again = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
+    assert_eq!(file, again);
+    let served = app.visitor().get(file.as_str().unwrap()).await;
+    assert_eq!((served.status, served.header("content-type")), (200, "image/jpeg"));
+    let id = cards(&admin).await[0]["category_id"].clone();
+    set(&admin, &id, "category_img_thumb", file).await.expect(200);
+    upload(&admin, "etc", PIXEL).await.expect_problem(422, "invalid-fields");
+    upload(&admin, "cards", b"<svg/>").await.expect_problem(422, "invalid-fields");
+    upload(&admin, "cards", &[0; 6 * 1024 * 1024]).await.expect_problem(413, "too-large");
+    for path in ["/files/cards/none.png", "/files/cards/a.svg", "/files/../saakh.db"] {
+        assert_eq!(app.visitor().get(path).await.status, 404, "{path}");
+    }
+});

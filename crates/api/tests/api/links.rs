@@ -1,0 +1,191 @@
+//! Tracking links: followed, counted, and whose leads they bring.
+
+use axum::body::Body;
+use saakh_domain::identity::permission::Role;
+use saakh_testkit::{Actor, Reply, TestApp, app_test};
+use serde_json::{Value, json};
+
+fn new_link(path: &str) -> Value {
+    json!({ "name": "Diwali poster", "partnerId": 2, "path": path,
+        "utms": { "utm_source": "poster", "utm_campaign": "diwali 2026" } })
+}
+
+async fn made(admin: &Actor<'_>, path: &str) -> Value {
+    admin
+        .post("/api/admin/links", &new_link(path))
+        .await
+        .expect(201)
+}
+
+async fn follow(app: &TestApp, link: &Value) -> Reply {
+    let path = format!("/l/{}", link["code"].as_str().unwrap());
+    app.visitor().get(&path).await
+}
+
+async fn shown(admin: &Actor<'_>) -> Value {
+    let page = admin.get("/api/admin/links").await.expect(200);
+    page["items"][0].clone()
+}
+
+/// The cookies of an answer, as a browser sends them back.
+fn cookies(reply: &Reply) -> String {
+    let set = reply.headers.get_all("set-cookie").iter();
+    let pairs = set.map(|cookie| cookie.to_str().unwrap().split(';').next().unwrap());
+    pairs.collect::<Vec<_>>().join("; ")
+}
+
+/// Somebody with these cookies proves that a mobile number is hers.
+async fn verified_with(app: &TestApp, cookies: &str) {
+    let mobile = app.new_mobile();
+    let consent = app.consent(saakh_domain::trust::consent::Purpose::Matching);
+    let body = json!({ "destination": mobile, "consents": [consent] });
+    let headers = [("Cookie", cookies)];
+    let sent = app
+        .visitor()
+        .post_with("/api/otp/send", &headers, &body)
+        .await
+        .expect(200);
+    let otp = app.code_for(&format!("+91{mobile}")).await;
+    let body = json!({ "prospectAppId": sent["prospectAppId"], "otp": otp });
+    app.visitor()
+        .post("/api/otp/verify", &body)
+        .await
+        .expect(200);
+}
+
+app_test!(a_link_leads_to_its_partner_and_is_counted(app) {
+    let admin = app.admin(Role::One).await;
+    let link = made(&admin, "/").await;
+    let code = link["code"].as_str().unwrap();
+    assert_eq!(link["url"], format!("https://saakh.example/l/{code}"));
+    let followed = follow(app, &link).await;
+    assert_eq!(followed.status, 302);
+    assert_eq!(followed.header("location"), "/udaan_credit?utm_campaign=diwali+2026&utm_source=poster");
+    assert_eq!(followed.header("cache-control"), "no-store");
+    assert!(cookies(&followed).contains(&format!("lead={code}")));
+    follow(app, &link).await;
+    assert_eq!(shown(&admin).await["clicks"], 2);
+
+    let products = made(&admin, "/products").await;
+    let followed = follow(app, &products).await;
+    assert!(followed.header("location").starts_with("/products?"));
+    assert!(cookies(&followed).contains("url=udaan_credit"));
+});
+
+app_test!(a_verified_visitor_of_a_link_is_its_lead(app) {
+    let admin = app.admin(Role::One).await;
+    let link = made(&admin, "/products").await;
+    let kept = cookies(&follow(app, &link).await);
+    verified_with(app, &kept).await;
+    assert_eq!(shown(&admin).await["leads"], 1);
+    let leads = admin.get("/api/admin/partners/2/leads").await.expect(200);
+    let lead = &leads["items"][0];
+    assert_eq!(lead["link"], "Diwali poster");
+    assert!(lead["mobile"].as_str().unwrap().starts_with("******"));
+    assert_eq!(lead["why"], "Came first by udaan_credit and confirmed who she is 0 days later, within its 30 days");
+    assert_eq!(lead["product"], Value::Null);
+    assert_eq!(admin.get("/api/admin/partners/2").await.expect(200)["leads"], 1);
+});
+
+app_test!(a_link_of_another_partner_or_none_is_no_evidence(app) {
+    let admin = app.admin(Role::One).await;
+    let link = made(&admin, "/").await;
+    let code = link["code"].as_str().unwrap();
+    verified_with(app, &format!("lead={code}; url=suraj_saathi")).await;
+    verified_with(app, "lead=nothing; url=udaan_credit").await;
+    assert_eq!(shown(&admin).await["leads"], 0);
+    let of_suraj = admin.get("/api/admin/partners/3/leads").await.expect(200);
+    assert_eq!((&of_suraj["total"], &of_suraj["items"][0]["link"]), (&json!(1), &Value::Null));
+    let of_udaan = admin.get("/api/admin/partners/2/leads").await.expect(200);
+    assert_eq!(of_udaan["total"], 1);
+});
+
+app_test!(the_first_link_stays(app) {
+    let admin = app.admin(Role::One).await;
+    let (first, second) = (made(&admin, "/").await, made(&admin, "/").await);
+    let kept = cookies(&follow(app, &first).await);
+    let path = format!("/l/{}", second["code"].as_str().unwrap());
+    let again = app.visitor().get_with(&path, &[("Cookie", &kept)]).await;
+    assert_eq!((again.status, cookies(&again).as_str()), (302, ""));
+});
+
+app_test!(a_disabled_or_unknown_link_leads_to_the_first_page(app) {
+    let admin = app.admin(Role::One).await;
+    let link = made(&admin, "/").await;
+    let at = |what: &str| format!("/api/admin/links/{}/{what}", link["id"]);
+    assert_eq!(admin.post(&at("disable"), &json!({})).await.expect(200)["status"], "disabled");
+    let followed = follow(app, &link).await;
+    assert_eq!((followed.status, followed.header("location"), cookies(&followed).as_str()), (302, "/", ""));
+    assert_eq!(app.visitor().get("/l/nothing").await.header("location"), "/");
+    assert_eq!(admin.post(&at("enable"), &json!({})).await.expect(200)["clicks"], 0);
+    let reason = json!({ "reason": "The contract ended" });
+    admin.post("/api/admin/partners/2/disable", &reason).await.expect(200);
+    assert_eq!(follow(app, &link).await.header("location"), "/");
+    admin.post("/api/admin/links/999/disable", &json!({})).await.expect_problem(404, "not-found");
+});
+
+app_test!(a_link_leads_nowhere_else(app) {
+    let (admin, merchant) = (app.admin(Role::One).await, app.merchant().await);
+    let wrong = |field: &str, value: Value| {
+        let mut body = new_link("/");
+        body[field] = value;
+        body
+    };
+    for (field, value) in [
+        ("path", json!("//example.com")), ("path", json!("https://example.com")), ("path", json!("/admin")),
+        ("name", json!(" ")), ("partnerId", json!(999)), ("merchantId", json!(999)),
+    ] {
+        let problem = admin.post("/api/admin/links", &wrong(field, value)).await.expect_problem(422, "invalid-fields");
+        assert!(problem["fields"][field].is_string(), "{field}: {problem:#}");
+    }
+    let mut body = new_link("/");
+    body["merchantId"] = merchant.id.parse::<i64>().unwrap().into();
+    let link = admin.post("/api/admin/links", &body).await.expect(201);
+    assert_eq!(link["merchant"], "Ravi Mobile Shop");
+    body["partnerId"] = 3.into();
+    let problem = admin.post("/api/admin/links", &body).await.expect_problem(422, "invalid-fields");
+    assert!(problem["fields"]["merchantId"].is_string());
+});
+
+app_test!(links_are_found_sorted_and_exported(app) {
+    let admin = app.admin(Role::One).await;
+    let link = made(&admin, "/").await;
+    app.clock.advance(1);
+    let mut second = new_link("/products");
+    second["name"] = "Autorickshaw".into();
+    second["partnerId"] = 3.into();
+    admin.post("/api/admin/links", &second).await.expect(201);
+    follow(app, &link).await;
+    for (asked, found) in [
+        ("", vec!["Autorickshaw", "Diwali poster"]),
+        ("sort=name", vec!["Autorickshaw", "Diwali poster"]),
+        ("sort=-clicks", vec!["Diwali poster", "Autorickshaw"]),
+        ("sort=leads", vec!["Diwali poster", "Autorickshaw"]),
+        ("partnerId=3", vec!["Autorickshaw"]),
+        ("merchantId=7", vec![]),
+        ("status=active&q=POSTER", vec!["Diwali poster"]),
+    ] {
+        let page = admin.get(&format!("/api/admin/links?{asked}")).await.expect(200);
+        let items = page["items"].as_array().unwrap();
+        let names: Vec<_> = items.iter().map(|item| item["name"].as_str().unwrap()).collect();
+        assert_eq!(names, found, "{asked}");
+    }
+    let file = admin.get("/api/admin/links.csv?q=diwali").await;
+    let lines: Vec<&str> = file.text.lines().collect();
+    assert_eq!(lines.len(), 2);
+    assert!(lines[1].contains("utm_campaign=diwali+2026&utm_source=poster,1,0,Active"), "{}", lines[1]);
+});
+
+app_test!(a_link_has_a_qr_code(app) {
+    let admin = app.admin(Role::One).await;
+    let link = made(&admin, "/").await;
+    let svg = admin.get(&format!("/api/admin/links/{}/qr.svg", link["id"])).await;
+    assert_eq!((svg.status, svg.header("content-type")), (200, "image/svg+xml"));
+    assert!(svg.text.starts_with("<svg ") && svg.text.ends_with("</svg>"));
+    let request = admin.request("GET", &format!("/api/admin/links/{}/qr.png", link["id"]), &[]);
+    let png = admin.send(request.body(Body::empty()).unwrap()).await;
+    assert_eq!((png.status, png.header("content-type")), (200, "image/png"));
+    let name = format!("attachment; filename=\"{}.png\"", link["code"].as_str().unwrap());
+    assert_eq!(png.header("content-disposition"), name);
+    admin.get("/api/admin/links/999/qr.svg").await.expect_problem(404, "not-found");
+});

@@ -1,0 +1,78 @@
+//! Lenders' products switched off and on, now and for a time.
+
+use saakh_domain::identity::permission::Role;
+use saakh_testkit::{Actor, TestApp, app_test};
+use serde_json::{Value, json};
+
+const CASHE: i64 = 1;
+const HOUR: i64 = 3_600;
+
+fn off(from: Option<String>, to: Option<String>) -> Value {
+    json!({ "lenderId": CASHE, "product": "Personal Loans", "from": from, "to": to,
+        "reason": "Their systems are down" })
+}
+
+fn in_hours(app: &TestApp, hours: i64) -> Option<String> {
+    let at = app.app.now() + jiff::SignedDuration::from_hours(hours);
+    Some(at.to_string())
+}
+
+/// Whether a new customer is offered CASHe; where not, the reason that she reads.
+async fn offered(app: &TestApp) -> Result<(), String> {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let offers = customer.offers(&app_id).await;
+    let unmatched = offers["unmatched"].as_array().unwrap();
+    match unmatched.iter().find(|one| one["lender"]["key"] == "cashe") {
+        Some(cashe) => Err(cashe["reasons"][0]["text"].as_str().unwrap().to_owned()),
+        None => Ok(()),
+    }
+}
+
+async fn product(admin: &Actor<'_>) -> Value {
+    let vendors = admin.get("/api/admin/vendors").await.expect(200);
+    let items = vendors["items"].as_array().unwrap().clone();
+    let cashe = items.iter().find(|one| one["lender_id"] == CASHE).unwrap();
+    cashe["products"][0].clone()
+}
+
+app_test!(a_product_switched_off_is_a_reason_and_no_error(app) {
+    let admin = app.admin(Role::One).await;
+    let made = admin.post("/api/admin/vendor-switches", &off(None, None)).await.expect(201);
+    assert!(!offered(app).await.unwrap_err().is_empty());
+    let seen = product(&admin).await;
+    assert_eq!((&seen["on"], &seen["switch"]["reason"]), (&json!(false), &json!("Their systems are down")));
+    let on = format!("/api/admin/vendor-switches/{}", made["id"].as_str().unwrap());
+    assert_eq!(admin.delete(&on).await.status, 204);
+    offered(app).await.unwrap();
+    admin.delete(&on).await.expect_problem(404, "not-found");
+});
+
+app_test!(a_planned_switch_begins_and_ends_by_itself(app) {
+    let admin = app.admin(Role::One).await;
+    let planned = off(in_hours(app, 1), in_hours(app, 3));
+    admin.post("/api/admin/vendor-switches", &planned).await.expect(201);
+    offered(app).await.unwrap();
+    assert_eq!(product(&admin).await["planned"].as_array().unwrap().len(), 1);
+    app.clock.advance(HOUR);
+    app.run_jobs().await;
+    assert!(offered(app).await.is_err());
+    app.clock.advance(2 * HOUR);
+    app.run_jobs().await;
+    offered(app).await.unwrap();
+});
+
+app_test!(a_switch_that_makes_no_sense_is_refused(app) {
+    let admin = app.admin(Role::One).await;
+    for (body, field) in [
+        (off(None, in_hours(app, -1)), "to"),
+        (off(in_hours(app, 3), in_hours(app, 2)), "to"),
+        (off(Some("tomorrow".into()), None), "from"),
+        (json!({ "lenderId": CASHE, "product": "Gold Loans", "reason": "x" }), "product"),
+        (json!({ "lenderId": CASHE, "product": "Personal Loans", "reason": " " }), "reason"),
+    ] {
+        let refused = admin.post("/api/admin/vendor-switches", &body).await
+            .expect_problem(422, "invalid-fields");
+        assert!(refused["fields"][field].is_string(), "{refused}");
+    }
+});

@@ -1,0 +1,111 @@
+//! Pictures that people upload, made fit to show: read by their content, made smaller, written
+//! anew, so that nothing of the file but its picture is kept.
+
+use std::io::Cursor;
+
+use image::codecs::jpeg::JpegEncoder;
+use image::imageops::FilterType;
+use image::{DynamicImage, ImageError, ImageFormat, ImageReader, Limits};
+
+/// The largest upload, bytes.
+pub const LARGEST_FILE: usize = 5 * 1024 * 1024;
+/// The longest side of an upload, pixels: a small file can unfold to a huge picture.
+pub const LONGEST_SIDE: u32 = 6_000;
+/// The longest side of what is kept: twice what lists show, for dense screens.
+const KEPT_SIDE: u32 = 400;
+const JPEG_QUALITY: u8 = 85;
+
+/// A picture ready to be kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// Its ending: `jpg`, or `png` where it is see-through.
+    pub ending: &'static str,
+}
+
+/// Not a PNG, JPEG or WebP picture, or too large a one.
+#[derive(Debug, thiserror::Error)]
+#[error("not a picture that can be kept")]
+pub struct NotAPicture(#[from] ImageError);
+
+/// Reads an upload by its content and writes it at most [`KEPT_SIDE`] pixels a side.
+pub fn kept(upload: &[u8]) -> Result<Picture, NotAPicture> {
+    let picture = decoded(upload)?;
+    let picture = if picture.width().max(picture.height()) > KEPT_SIDE {
+        picture.resize(KEPT_SIDE, KEPT_SIDE, FilterType::Lanczos3)
+    } else {
+        picture
+    };
+    let mut bytes = Vec::new();
+    if picture.color().has_alpha() {
+        picture.write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png)?;
+        return Ok(Picture {
+            bytes,
+            ending: "png",
+        });
+    }
+    let encoder = JpegEncoder::new_with_quality(&mut bytes, JPEG_QUALITY);
+    picture.to_rgb8().write_with_encoder(encoder)?;
+    Ok(Picture {
+        bytes,
+        ending: "jpg",
+    })
+}
+
+fn decoded(upload: &[u8]) -> Result<DynamicImage, ImageError> {
+    let mut reader = ImageReader::new(Cursor::new(upload)).with_guessed_format()?;
+    let mut limits = Limits::default();
+    limits.max_image_width = Some(LONGEST_SIDE);
+    limits.max_image_height = Some(LONGEST_SIDE);
+    reader.limits(limits);
+    reader.decode()
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{GenericImageView, Rgb, RgbImage, Rgba, RgbaImage};
+
+    use super::*;
+
+    fn written(picture: impl Into<DynamicImage>, format: ImageFormat) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let picture: DynamicImage = picture.into();
+        picture
+            .write_to(&mut Cursor::new(&mut bytes), format)
+            .unwrap();
+        bytes
+    }
+
+    #[test]
+    fn a_large_picture_becomes_a_small_one_of_the_same_shape() {
+        let wide = RgbImage::from_pixel(1_200, 600, Rgb([10, 90, 80]));
+        let kept = kept(&written(wide, ImageFormat::Png)).unwrap();
+        assert_eq!(kept.ending, "jpg");
+        let read = image::load_from_memory(&kept.bytes).unwrap();
+        assert_eq!(read.dimensions(), (400, 200));
+    }
+
+    #[test]
+    fn what_is_see_through_stays_so() {
+        let clear = RgbaImage::from_pixel(20, 20, Rgba([0, 0, 0, 0]));
+        let kept = kept(&written(clear, ImageFormat::WebP)).unwrap();
+        assert_eq!(kept.ending, "png");
+        let read = image::load_from_memory(&kept.bytes).unwrap();
+        assert_eq!(read.get_pixel(3, 3), Rgba([0, 0, 0, 0]));
+    }
+
+    #[test]
+    fn what_is_no_picture_or_too_large_is_refused() {
+        let long = RgbImage::new(LONGEST_SIDE + 1, 1);
+        for upload in [
+            b"<svg onload='alert(1)'/>".to_vec(),
+            b"\x89PNG\r\n\x1a\nand then nothing".to_vec(),
+            b"GIF89a".to_vec(),
+            Vec::new(),
+            written(long, ImageFormat::Png),
+        ] {
+            assert!(kept(&upload).is_err());
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Where a displayed text and the structured term behind it disagree: the text is what people
+//! read, the term is what prices their offer.
+
+use super::{Lender, Terms};
+use crate::text::Message;
+
+/// A displayed text that says other numbers than its terms.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Disagreement {
+    /// The text's property.
+    pub field: &'static str,
+    /// What the terms say.
+    pub message: Message,
+}
+
+impl Lender {
+    /// Every text that disagrees with its terms; a text without numbers says nothing wrong.
+    pub fn disagreements(&self) -> Vec<Disagreement> {
+        let terms = &self.terms;
+        [
+            self.said_interest(terms),
+            self.said_tenure(terms),
+            self.said_fee(terms),
+            self.said_amount(terms),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+
+    fn said_interest(&self, terms: &Terms) -> Option<Disagreement> {
+        let range = [terms.rate_min.as_percent(), terms.rate_max.as_percent()];
+        let message = || {
+            Message::new("lender_differs_rate")
+                .with("min", terms.rate_min)
+                .with("max", terms.rate_max)
+        };
+        differs("interest_rate", &self.interest_rate, &range, message)
+    }
+
+    fn said_tenure(&self, terms: &Terms) -> Option<Disagreement> {
+        let range = [terms.months_min, terms.months_max].map(f64::from);
+        let message = || {
+            Message::new("lender_differs_months")
+                .with("min", terms.months_min)
+                .with("max", terms.months_max)
+        };
+        differs("tenure", &self.tenure, &range, message)
+    }
+
+    /// A fee may be said as a percentage, as an amount, or as both.
+    fn said_fee(&self, terms: &Terms) -> Option<Disagreement> {
+        let true_ones = [
+            Some(terms.fee_percent.as_percent()),
+            Some(terms.fee_flat.as_rupees()),
+            terms.fee_cap.map(crate::Paise::as_rupees),
+            Some(terms.gst_percent.as_percent()),
+        ];
+        let said = numbers(&self.processing_fees);
+        let all_true = said
+            .iter()
+            .all(|said| true_ones.iter().flatten().any(|one| same(*said, *one)));
+        (!said.is_empty() && !all_true).then(|| Disagreement {
+            field: "processing_fees",
+            message: Message::new("lender_differs_fee")
+                .with("percent", terms.fee_percent)
+                .with("flat", terms.fee_flat),
+        })
+    }
+
+    fn said_amount(&self, terms: &Terms) -> Option<Disagreement> {
+        let upto = self.loan_amount_upto?;
+        (upto != terms.amount_max).then(|| Disagreement {
+            field: "loan_amount_upto",
+            message: Message::new("lender_differs_amount").with("max", terms.amount_max),
+        })
+    }
+}
+
+/// A text with a range must say its two ends, one with a single number one of them.
+fn differs(
+    field: &'static str,
+    text: &str,
+    range: &[f64; 2],
+    message: impl Fn() -> Message,
+) -> Option<Disagreement> {
+    let said = numbers(text);
+    let agrees = match said.as_slice() {
+        [] => true,
+        [one] => range.iter().any(|end| same(*end, *one)),
+        [first, .., last] => same(*first, range[0]) && same(*last, range[1]),
+    };
+    (!agrees).then(|| Disagreement {
+        field,
+        message: message(),
+    })
+}
+
+/// The numbers in a text, thousands separators left out.
+fn numbers(text: &str) -> Vec<f64> {
+    let plain = text.replace(',', "");
+    plain
+        .split(|c: char| !c.is_ascii_digit() && c != '.')
+        .filter_map(|part| part.trim_matches('.').parse().ok())
+        .collect()
+}
+
+fn same(one: f64, other: f64) -> bool {
+    (one - other).abs() < 1e-9
+}

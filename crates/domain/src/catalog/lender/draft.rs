@@ -1,0 +1,108 @@
+//! A lender that was only named yet.
+
+use super::{Connector, Grievance, Interest, JourneyKind, Lender, Terms};
+use crate::catalog::property::{Property, Rule};
+use crate::id::LenderId;
+use crate::{MilliPercent, Paise};
+
+/// The spec's rule for the name of a new lender: letters, digits, underscore, hyphen.
+const NEW_NAME: Property = Property::required(
+    "name",
+    Rule::Characters(
+        |c| c.is_ascii_alphanumeric() || "_-".contains(c),
+        "invalid_lender_name",
+    ),
+);
+/// GST on loan charges in India.
+const GST: MilliPercent = MilliPercent(18_000);
+/// What DL-9 asks at least.
+const COOLING_OFF_DAYS: u16 = 3;
+
+impl Lender {
+    /// The name's rule when a lender is added.
+    pub const fn new_name() -> &'static Property {
+        &NEW_NAME
+    }
+
+    /// A lender with a name and nothing else, switched off: it is filled in on its page.
+    pub fn draft(id: LenderId, name: &str) -> Self {
+        Self {
+            id,
+            key: name.to_lowercase().replace('_', "-"),
+            name: name.to_owned(),
+            legal_name: String::new(),
+            products: Vec::new(),
+            min_income: None,
+            max_income: None,
+            min_age: None,
+            max_age: None,
+            ticket_class: None,
+            credit_score_class: None,
+            salaried: false,
+            self_employed: false,
+            business: false,
+            household_income_min: None,
+            pincode_prefixes: Vec::new(),
+            priority: 0,
+            lender_status: false,
+            vendor_off: Vec::new(),
+            so_status: false,
+            so_text: String::new(),
+            so_text_hi: String::new(),
+            so_date_start: None,
+            so_date_end: None,
+            loan_amount_upto: None,
+            tenure: String::new(),
+            interest_rate: String::new(),
+            apr_min: MilliPercent::ZERO,
+            apr_max: MilliPercent::ZERO,
+            processing_fees: String::new(),
+            lender_group_ids: Vec::new(),
+            journey: JourneyKind::Web,
+            api: false,
+            autosubmission: false,
+            terms: Terms::draft(),
+            connector: Connector::Redirect {
+                path: "/apply?sub={submission}".to_owned(),
+            },
+            form: Vec::new(),
+            simulator: serde_json::Value::Null,
+        }
+    }
+}
+
+impl Terms {
+    fn draft() -> Self {
+        Self {
+            amount_min: Paise::ZERO,
+            amount_max: Paise::ZERO,
+            months_min: 1,
+            months_max: 1,
+            interest: Interest::Fixed,
+            rate_min: MilliPercent::ZERO,
+            rate_max: MilliPercent::ZERO,
+            rate_card: Vec::new(),
+            fee_percent: MilliPercent::ZERO,
+            fee_flat: Paise::ZERO,
+            fee_cap: None,
+            gst_percent: GST,
+            third_party: Vec::new(),
+            penal_en: String::new(),
+            penal_hi: String::new(),
+            foreclosure_percent: MilliPercent::ZERO,
+            lock_in_months: 0,
+            foreclosure_en: String::new(),
+            foreclosure_hi: String::new(),
+            cooling_off_days: COOLING_OFF_DAYS,
+            decision_hours: 24,
+            grievance: Grievance {
+                name: String::new(),
+                phone: String::new(),
+                email: String::new(),
+                hours: String::new(),
+            },
+            floating: None,
+            disclosures: super::Disclosures::default(),
+        }
+    }
+}

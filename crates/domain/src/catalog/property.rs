@@ -1,0 +1,168 @@
+//! Entities that are edited one property at a time (spec section 7): which properties there are,
+//! what each takes, and what changed between two states.
+//!
+//! An entity's JSON, as stored, is its properties by name; a dot goes into nested terms
+//! (`terms.amount_min`). Whatever is not in the entity's table cannot be set.
+
+mod rule;
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value as Json};
+
+pub use rule::Rule;
+
+use super::smart_list::SmartLists;
+use crate::text::Message;
+
+/// One property that may be edited.
+#[derive(Debug, Clone, Copy)]
+pub struct Property {
+    /// Its name on the wire and in the stored JSON.
+    pub name: &'static str,
+    /// What it takes.
+    pub rule: Rule,
+    /// Whether it must have a value.
+    pub required: bool,
+}
+
+impl Property {
+    /// One that must have a value.
+    pub const fn required(name: &'static str, rule: Rule) -> Self {
+        Self {
+            name,
+            rule,
+            required: true,
+        }
+    }
+
+    /// One that may be empty.
+    pub const fn optional(name: &'static str, rule: Rule) -> Self {
+        Self {
+            name,
+            rule,
+            required: false,
+        }
+    }
+
+    /// A value that was sent, as it is stored; or what is wrong with it.
+    pub fn parse(&self, value: &Json, lists: &SmartLists) -> Result<Json, Message> {
+        let value = trimmed(value);
+        if !is_empty(&value) {
+            return self.rule.parse(&value, lists);
+        }
+        if self.required {
+            Err(Message::new("invalid_required"))
+        } else {
+            Ok(self.rule.nothing())
+        }
+    }
+}
+
+/// The property of a name.
+pub fn find<'p>(table: &'p [Property], name: &str) -> Option<&'p Property> {
+    table.iter().find(|property| property.name == name)
+}
+
+/// A copy of an entity with one property set to a value that [`Property::parse`] gave.
+pub fn set<T: Serialize + DeserializeOwned>(
+    entity: &T,
+    name: &str,
+    value: Json,
+) -> Result<T, serde_json::Error> {
+    let mut whole = serde_json::to_value(entity)?;
+    place(&mut whole, name, value);
+    serde_json::from_value(whole)
+}
+
+/// Puts a value at a dotted name; a null takes the property away, which reads as none.
+fn place(whole: &mut Json, name: &str, value: Json) {
+    let Json::Object(map) = whole else { return };
+    match name.split_once('.') {
+        Some((outer, inner)) => {
+            let nested = map.entry(outer).or_insert_with(|| Json::Object(Map::new()));
+            place(nested, inner, value);
+        }
+        None if value.is_null() => {
+            map.remove(name);
+        }
+        None => {
+            map.insert(name.to_owned(), value);
+        }
+    }
+}
+
+/// What one property was and is; absent where it had or has no value.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Change {
+    /// Its dotted name.
+    pub property: String,
+    /// Before.
+    pub from: Json,
+    /// After.
+    pub to: Json,
+}
+
+/// Every property that differs between two states of an entity, by name.
+pub fn changes<T: Serialize>(before: &T, after: &T) -> Result<Vec<Change>, serde_json::Error> {
+    let (before, mut after) = (properties(before)?, properties(after)?);
+    let mut changes = Vec::new();
+    for (property, from) in before {
+        let to = after.remove(&property).unwrap_or_default();
+        if from != to {
+            changes.push(Change { property, from, to });
+        }
+    }
+    changes.extend(after.into_iter().map(|(property, to)| Change {
+        property,
+        from: Json::Null,
+        to,
+    }));
+    changes.sort_by(|one, other| one.property.cmp(&other.property));
+    Ok(changes)
+}
+
+/// An entity's properties by dotted name; lists count as one property.
+fn properties<T: Serialize>(entity: &T) -> Result<BTreeMap<String, Json>, serde_json::Error> {
+    let mut all = BTreeMap::new();
+    flatten(String::new(), serde_json::to_value(entity)?, &mut all);
+    Ok(all)
+}
+
+fn flatten(name: String, value: Json, into: &mut BTreeMap<String, Json>) {
+    match value {
+        Json::Object(map) => {
+            for (key, value) in map {
+                let name = if name.is_empty() {
+                    key
+                } else {
+                    format!("{name}.{key}")
+                };
+                flatten(name, value, into);
+            }
+        }
+        value => {
+            into.insert(name, value);
+        }
+    }
+}
+
+fn trimmed(value: &Json) -> Json {
+    match value {
+        Json::String(text) => Json::String(text.trim().to_owned()),
+        other => other.clone(),
+    }
+}
+
+fn is_empty(value: &Json) -> bool {
+    match value {
+        Json::Null => true,
+        Json::String(text) => text.is_empty(),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,209 @@
+//! What a property takes.
+
+use serde_json::Value as Json;
+
+use crate::catalog::product::ProductType;
+use crate::catalog::smart_list::SmartLists;
+use crate::text::Message;
+use crate::{MilliPercent, Paise};
+
+/// What a property takes.
+#[derive(Debug, Clone, Copy)]
+pub enum Rule {
+    /// Text of so many characters at most.
+    Text(usize),
+    /// Text of characters that a rule allows, with the key of the message that says which.
+    Characters(fn(char) -> bool, &'static str),
+    /// 0 or 1.
+    Flag,
+    /// Rupees, not negative, at most 2 decimals.
+    Money,
+    /// Percent from 0 to 100, at most 3 decimals.
+    Percent,
+    /// A whole number between two bounds.
+    Integer(i64, i64),
+    /// A civil date.
+    Date,
+    /// The id of an item of a smart list.
+    Item(&'static str),
+    /// One of some words.
+    Word(&'static [&'static str]),
+    /// Ids, each once.
+    Ids,
+    /// Lines of text, none of them empty.
+    Lines(usize),
+    /// Beginnings of pincodes.
+    PincodePrefixes,
+    /// Product types in the spec's words, stored as slugs.
+    Products,
+    /// An address that begins with `https://`.
+    Link,
+    /// The address of a file that this server keeps.
+    File,
+}
+
+impl Rule {
+    /// A value that is not empty, as it is stored.
+    pub(super) fn parse(self, value: &Json, lists: &SmartLists) -> Result<Json, Message> {
+        match self {
+            Self::Text(most) => text(value, most).map(Json::from),
+            Self::Characters(allowed, message) => characters(value, allowed, message),
+            Self::Flag => flag(value),
+            Self::Money => number(value, "invalid_money", |rupees| {
+                rupees >= 0.0 && Paise::from_rupees(rupees).is_ok()
+            }),
+            Self::Percent => number(value, "invalid_percent", |percent| {
+                (0.0..=100.0).contains(&percent) && MilliPercent::from_percent(percent).is_ok()
+            }),
+            Self::Integer(least, most) => integer(value, least, most),
+            Self::Date => date(value),
+            Self::Item(list) => item(value, list, lists),
+            Self::Word(words) => word(value, words),
+            Self::Ids => ids(value),
+            Self::Lines(most) => lines(value, |line| text(&Json::from(line), most)),
+            Self::PincodePrefixes => lines(value, pincode_prefix),
+            Self::Products => products(value),
+            Self::Link => starts_with(value, "https://", "invalid_link"),
+            Self::File => starts_with(value, "/files/", "invalid_file"),
+        }
+    }
+
+    /// How an empty value is stored: dates and texts as the empty text, the rest is left out.
+    pub(super) fn nothing(self) -> Json {
+        match self {
+            Self::Text(_) | Self::Characters(..) | Self::Date | Self::Link | Self::File => {
+                Json::from("")
+            }
+            Self::Ids | Self::Lines(_) | Self::PincodePrefixes | Self::Products => {
+                Json::Array(Vec::new())
+            }
+            _ => Json::Null,
+        }
+    }
+}
+
+fn text(value: &Json, most: usize) -> Result<String, Message> {
+    let text = value.as_str().ok_or_else(wrong_form)?;
+    if text.chars().any(|c| c.is_control() && c != '\n') {
+        return Err(Message::new("invalid_text"));
+    }
+    if text.chars().count() > most {
+        return Err(Message::new("invalid_too_long").with("max", most));
+    }
+    Ok(text.to_owned())
+}
+
+/// Names and codes are short.
+const NAME_MAX: usize = 100;
+
+fn characters(value: &Json, allowed: fn(char) -> bool, key: &str) -> Result<Json, Message> {
+    let text = text(value, NAME_MAX)?;
+    if text.chars().all(allowed) {
+        Ok(text.into())
+    } else {
+        Err(Message::new(key))
+    }
+}
+
+fn flag(value: &Json) -> Result<Json, Message> {
+    match value.as_i64() {
+        Some(0 | 1) => Ok(value.clone()),
+        _ => Err(Message::new("invalid_flag")),
+    }
+}
+
+fn number(value: &Json, key: &str, fits: impl Fn(f64) -> bool) -> Result<Json, Message> {
+    match value.as_f64() {
+        Some(number) if fits(number) => Ok(value.clone()),
+        _ => Err(Message::new(key)),
+    }
+}
+
+fn integer(value: &Json, least: i64, most: i64) -> Result<Json, Message> {
+    let number = value.as_i64().ok_or_else(|| Message::new("invalid_number"))?;
+    if (least..=most).contains(&number) {
+        return Ok(number.into());
+    }
+    let range = Message::new("invalid_number_range");
+    Err(range.with("min", least).with("max", most))
+}
+
+fn date(value: &Json) -> Result<Json, Message> {
+    let date: Option<jiff::civil::Date> = value.as_str().and_then(|text| text.parse().ok());
+    date.map(|date| Json::from(date.to_string()))
+        .ok_or_else(|| Message::new("invalid_date"))
+}
+
+fn item(value: &Json, list: &str, lists: &SmartLists) -> Result<Json, Message> {
+    match value.as_i64() {
+        Some(id) if lists.item(list, id).is_some() => Ok(id.into()),
+        _ => Err(Message::new("invalid_choose")),
+    }
+}
+
+fn word(value: &Json, words: &[&str]) -> Result<Json, Message> {
+    match value.as_str() {
+        Some(word) if words.contains(&word) => Ok(word.into()),
+        _ => Err(Message::new("invalid_choose")),
+    }
+}
+
+fn ids(value: &Json) -> Result<Json, Message> {
+    let items = value.as_array().ok_or_else(wrong_form)?;
+    let mut ids: Vec<i64> = items
+        .iter()
+        .map(|item| item.as_i64().ok_or_else(wrong_form))
+        .collect::<Result<_, _>>()?;
+    ids.sort_unstable();
+    ids.dedup();
+    Ok(ids.into())
+}
+
+fn lines(value: &Json, one: impl Fn(&str) -> Result<String, Message>) -> Result<Json, Message> {
+    let items = value.as_array().ok_or_else(wrong_form)?;
+    let line = |item: &Json| {
+        let line = item.as_str().ok_or_else(wrong_form)?.trim();
+        if line.is_empty() {
+            return Err(Message::new("invalid_empty_line"));
+        }
+        one(line)
+    };
+    let lines: Vec<String> = items.iter().map(line).collect::<Result<_, _>>()?;
+    Ok(lines.into())
+}
+
+fn pincode_prefix(text: &str) -> Result<String, Message> {
+    let plain = text.len() <= 6 && text.bytes().all(|byte| byte.is_ascii_digit());
+    if plain && !text.starts_with('0') {
+        Ok(text.to_owned())
+    } else {
+        Err(Message::new("invalid_pincode_prefix"))
+    }
+}
+
+fn products(value: &Json) -> Result<Json, Message> {
+    let items = value.as_array().ok_or_else(wrong_form)?;
+    let slug = |item: &Json| {
+        let product = item.as_str().and_then(ProductType::from_name);
+        product
+            .map(ProductType::slug)
+            .ok_or_else(|| Message::new("invalid_product_type"))
+    };
+    let mut slugs: Vec<&str> = items.iter().map(slug).collect::<Result<_, _>>()?;
+    slugs.sort_unstable();
+    slugs.dedup();
+    Ok(slugs.into())
+}
+
+fn starts_with(value: &Json, beginning: &str, key: &str) -> Result<Json, Message> {
+    let text = text(value, 2_000)?;
+    if text.starts_with(beginning) && !text.contains(char::is_whitespace) {
+        Ok(text.into())
+    } else {
+        Err(Message::new(key))
+    }
+}
+
+fn wrong_form() -> Message {
+    Message::new("invalid_form")
+}

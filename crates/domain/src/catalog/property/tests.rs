@@ -1,0 +1,98 @@
+use serde_json::json;
+
+use super::*;
+use crate::catalog::credit_card::{self, CreditCard};
+use crate::catalog::lender::{self, Lender};
+use crate::catalog::lender::tests::cashe;
+use crate::id::CardId;
+
+fn lists() -> SmartLists {
+    SmartLists::parse(include_str!("../../../../../data/smart-lists.toml")).unwrap()
+}
+
+fn parse(name: &str, value: Json) -> Result<Json, String> {
+    let property = find(lender::PROPERTIES, name).unwrap();
+    property.parse(&value, &lists()).map_err(|message| message.key)
+}
+
+#[test]
+fn every_property_is_in_the_entity_it_belongs_to() {
+    let lender = cashe();
+    for property in lender::PROPERTIES {
+        set(&lender, property.name, json!(1)).map_or_else(
+            |wrong_type| assert!(!wrong_type.to_string().contains("unknown field"), "{wrong_type}"),
+            |_| (),
+        );
+    }
+    let card = CreditCard::draft(CardId(1), "One", 1);
+    let known = serde_json::to_value(&card).unwrap();
+    for property in credit_card::PROPERTIES {
+        assert!(known.get(property.name).is_some(), "{}", property.name);
+    }
+}
+
+#[test]
+fn each_rule_takes_what_it_should_and_says_why_it_refuses_the_rest() {
+    for (name, value, stored) in [
+        ("min_income", json!(25_000), json!(25_000)),
+        ("min_income", json!(25_000.5), json!(25_000.5)),
+        ("min_income", json!(null), json!(null)),
+        ("min_income", json!(""), json!(null)),
+        ("so_date_end", json!("2026-12-01"), json!("2026-12-01")),
+        ("so_date_end", json!(null), json!("")),
+        ("salaried", json!(1), json!(1)),
+        ("ticket_class", json!(1), json!(1)),
+        ("products", json!(["Personal Loans"]), json!(["personal-loans"])),
+        ("lender_group_ids", json!([3, 1, 3]), json!([1, 3])),
+        ("pincode_prefixes", json!(["56", " 400 "]), json!(["56", "400"])),
+        ("name", json!("  Money View "), json!("Money View")),
+        ("terms.rate_min", json!(10.999), json!(10.999)),
+    ] {
+        assert_eq!(parse(name, value.clone()), Ok(stored), "{name} {value}");
+    }
+    for (name, value, key) in [
+        ("min_income", json!(-1), "invalid_money"),
+        ("min_income", json!("25,000"), "invalid_money"),
+        ("min_income", json!(1.001), "invalid_money"),
+        ("salaried", json!(2), "invalid_flag"),
+        ("salaried", json!(true), "invalid_flag"),
+        ("salaried", json!(null), "invalid_required"),
+        ("priority", json!(-1), "invalid_number_range"),
+        ("priority", json!(1.5), "invalid_number"),
+        ("so_date_end", json!("2026-02-30"), "invalid_date"),
+        ("ticket_class", json!(99), "invalid_choose"),
+        ("products", json!(["Ponies"]), "invalid_product_type"),
+        ("lender_group_ids", json!("1"), "invalid_form"),
+        ("pincode_prefixes", json!([""]), "invalid_empty_line"),
+        ("pincode_prefixes", json!(["5600011"]), "invalid_pincode_prefix"),
+        ("name", json!("a\u{7}b"), "invalid_text"),
+        ("name", json!("<b>"), "invalid_lender_name_edit"),
+        ("terms.rate_min", json!(100.5), "invalid_percent"),
+        ("journey", json!("boat"), "invalid_choose"),
+    ] {
+        assert_eq!(parse(name, value.clone()), Err(key.to_owned()), "{name} {value}");
+    }
+}
+
+#[test]
+fn one_property_changes_and_nothing_else() {
+    let before = cashe();
+    let after = set(&before, "terms.rate_min", json!(9.5)).unwrap();
+    let changed = changes(&before, &after).unwrap();
+    assert_eq!(changed.len(), 1);
+    assert_eq!(changed[0].property, "terms.rate_min");
+    assert_eq!(changed[0].to, json!(9.5));
+    assert_eq!(changes(&after, &after).unwrap(), []);
+}
+
+#[test]
+fn what_is_taken_away_is_a_change_too() {
+    let before = Lender { min_income: Some(crate::Paise::rupees(15_000)), ..cashe() };
+    let after = set(&before, "min_income", Json::Null).unwrap();
+    assert_eq!(after.min_income, None);
+    let changed = changes(&before, &after).unwrap();
+    assert_eq!(
+        (&changed[0].property[..], &changed[0].from, &changed[0].to),
+        ("min_income", &json!(15_000), &Json::Null)
+    );
+}

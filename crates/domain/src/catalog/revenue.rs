@@ -1,0 +1,177 @@
+//! What a lender pays for a month: the first active slab, in the admin's order, whose ranges hold
+//! the month's totals.
+
+mod problem;
+
+use serde::{Deserialize, Serialize};
+
+pub use problem::SlabProblem;
+
+use crate::language::Bilingual;
+use crate::text::Message;
+use crate::{MilliPercent, Paise};
+
+/// How a slab's flat part is paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FlatPer {
+    /// Once for the month.
+    Month,
+    /// For each loan.
+    Loan,
+}
+
+/// A kind of revenue (spec: revenue type).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RevenueType {
+    /// Its id, for ever.
+    pub id: i64,
+    /// Its name.
+    pub name: Bilingual,
+    /// How the flat part is paid.
+    pub flat_per: FlatPer,
+}
+
+#[derive(Deserialize)]
+struct TypesFile {
+    revenue_type: Vec<RevenueType>,
+}
+
+impl RevenueType {
+    /// Every type of `data/policy/revenue-types.toml`.
+    pub fn parse_all(toml: &str) -> Result<Vec<Self>, toml::de::Error> {
+        toml::from_str::<TypesFile>(toml).map(|file| file.revenue_type)
+    }
+}
+
+/// Two bounds, both included; none: no bound.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Range {
+    /// The least.
+    pub min: Option<i64>,
+    /// The most.
+    pub max: Option<i64>,
+}
+
+impl Range {
+    /// Whether a value lies in it.
+    pub fn holds(self, value: i64) -> bool {
+        self.min.is_none_or(|min| min <= value) && self.max.is_none_or(|max| value <= max)
+    }
+
+    /// Whether the bounds are in order: the most above the least, neither below 0.
+    pub fn is_ordered(self) -> bool {
+        match (self.min, self.max) {
+            (Some(min), Some(max)) => min < max,
+            _ => true,
+        }
+    }
+}
+
+/// A lender's revenue slab.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Slab {
+    /// Its id.
+    pub id: i64,
+    /// Paise disbursed in the month.
+    pub disbursed: Range,
+    /// Loans disbursed in the month.
+    pub number: Range,
+    /// Average ticket size of the month, paise.
+    pub ats: Range,
+    /// Its kind.
+    pub revenue_type_id: i64,
+    /// The flat part.
+    pub flat: Paise,
+    /// The share of what was disbursed.
+    pub percent: MilliPercent,
+    /// Whether it counts.
+    pub active: bool,
+}
+
+/// A month's totals of one lender.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Month {
+    /// Everything disbursed.
+    pub disbursed: Paise,
+    /// How many loans.
+    pub number: i64,
+}
+
+impl Month {
+    /// Average ticket size; nothing where there were no loans.
+    pub fn ats(self) -> Paise {
+        if self.number == 0 {
+            return Paise::ZERO;
+        }
+        Paise(self.disbursed.0 / self.number)
+    }
+}
+
+/// What a month brings, and the arithmetic.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Revenue {
+    /// The slab's place in the order, from 0.
+    pub place: usize,
+    /// The slab.
+    pub slab_id: i64,
+    /// What is paid.
+    pub total: Paise,
+    /// The arithmetic, line by line.
+    pub steps: Vec<Message>,
+}
+
+impl Slab {
+    fn holds(&self, month: Month) -> bool {
+        self.active
+            && self.disbursed.holds(month.disbursed.0)
+            && self.number.holds(month.number)
+            && self.ats.holds(month.ats().0)
+    }
+}
+
+/// A month's revenue by the first slab that holds it; none where no slab does.
+pub fn revenue(slabs: &[Slab], types: &[RevenueType], month: Month) -> Option<Revenue> {
+    let (place, slab) = slabs.iter().enumerate().find(|(_, slab)| slab.holds(month))?;
+    let per = types
+        .iter()
+        .find(|known| known.id == slab.revenue_type_id)
+        .map_or(FlatPer::Month, |known| known.flat_per);
+    let times = match per {
+        FlatPer::Month => 1,
+        FlatPer::Loan => month.number,
+    };
+    let flat = Paise(slab.flat.0 * times);
+    let share = slab.percent.of(month.disbursed);
+    let total = flat + share;
+    Some(Revenue {
+        place,
+        slab_id: slab.id,
+        total,
+        steps: steps(slab, month, per, [flat, share, total]),
+    })
+}
+
+fn steps(slab: &Slab, month: Month, per: FlatPer, amounts: [Paise; 3]) -> Vec<Message> {
+    let [flat, share, total] = amounts;
+    let flat_step = match per {
+        FlatPer::Month => Message::new("revenue_step_flat"),
+        FlatPer::Loan => Message::new("revenue_step_flat_loans").with("number", month.number),
+    };
+    vec![
+        Message::new("revenue_step_ats")
+            .with("disbursed", month.disbursed)
+            .with("number", month.number)
+            .with("ats", month.ats()),
+        flat_step.with("each", slab.flat).with("amount", flat),
+        Message::new("revenue_step_share")
+            .with("percent", slab.percent)
+            .with("disbursed", month.disbursed)
+            .with("amount", share),
+        Message::new("revenue_step_total").with("amount", total),
+    ]
+}
+
+#[cfg(test)]
+mod tests;

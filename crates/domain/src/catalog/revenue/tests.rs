@@ -1,0 +1,111 @@
+use proptest::prelude::*;
+
+use super::*;
+
+fn types() -> Vec<RevenueType> {
+    RevenueType::parse_all(include_str!("../../../../../data/policy/revenue-types.toml")).unwrap()
+}
+
+fn range(min: i64, max: i64) -> Range {
+    Range { min: Some(min), max: Some(max) }
+}
+
+/// Takes every month.
+fn slab(id: i64) -> Slab {
+    Slab {
+        id,
+        disbursed: Range::default(),
+        number: Range::default(),
+        ats: Range::default(),
+        revenue_type_id: 1,
+        flat: Paise::ZERO,
+        percent: MilliPercent(1_000),
+        active: true,
+    }
+}
+
+fn month(rupees: i64, number: i64) -> Month {
+    Month { disbursed: Paise::rupees(rupees), number }
+}
+
+fn crore(from: i64, to: i64) -> Range {
+    range(from * 1_000_000_000, to * 1_000_000_000)
+}
+
+#[test]
+fn the_first_active_slab_that_holds_the_month_pays() {
+    let slabs = [
+        Slab { active: false, ..slab(1) },
+        Slab { disbursed: crore(0, 1), ..slab(2) },
+        Slab { disbursed: crore(1, 5), percent: MilliPercent(1_500), ..slab(3) },
+    ];
+    let of = |month| revenue(&slabs, &types(), month).map(|paid| (paid.slab_id, paid.total));
+    assert_eq!(of(month(5_000_000, 40)), Some((2, Paise::rupees(50_000))));
+    assert_eq!(of(month(20_000_000, 100)), Some((3, Paise::rupees(300_000))));
+    // At the bound both hold it; the first one is asked first.
+    assert_eq!(of(month(10_000_000, 80)).unwrap().0, 2);
+    assert_eq!(of(month(60_000_000, 80)), None);
+}
+
+#[test]
+fn the_flat_part_follows_the_revenue_type() {
+    let flat = Slab { flat: Paise::rupees(500), percent: MilliPercent::ZERO, ..slab(1) };
+    let of = |revenue_type_id| {
+        let slab = Slab { revenue_type_id, ..flat.clone() };
+        revenue(&[slab], &types(), month(1_000_000, 7)).unwrap().total
+    };
+    assert_eq!(of(1), Paise::rupees(500));
+    assert_eq!(of(2), Paise::rupees(3_500));
+}
+
+#[test]
+fn the_average_ticket_decides_too_and_no_loans_are_no_division() {
+    let large = Slab { ats: range(100_000_00, i64::MAX), ..slab(1) };
+    assert!(revenue(std::slice::from_ref(&large), &types(), month(1_000_000, 10)).is_some());
+    assert!(revenue(std::slice::from_ref(&large), &types(), month(1_000_000, 11)).is_none());
+    assert!(revenue(&[large], &types(), month(0, 0)).is_none());
+}
+
+#[test]
+fn slabs_that_get_in_each_others_way_are_pointed_out() {
+    let all = slab(1);
+    let low = Slab { disbursed: crore(0, 2), ..slab(2) };
+    let high = Slab { disbursed: crore(1, 3), ..slab(3) };
+    let next = Slab { disbursed: crore(2, 4), ..slab(4) };
+    let odd = Slab { disbursed: crore(5, 6), number: range(1, 2), ats: crore(0, 1), ..slab(5) };
+    assert_eq!(SlabProblem::all(&[low.clone(), next.clone()]), []);
+    assert_eq!(
+        SlabProblem::all(&[low.clone(), high.clone()]),
+        [SlabProblem::Overlap { earlier: 0, later: 1 }]
+    );
+    assert_eq!(SlabProblem::all(&[all, high.clone()]), [SlabProblem::Unreachable { place: 1 }]);
+    // Two earlier ones cover it together.
+    assert_eq!(SlabProblem::all(&[low, next, high])[..], [SlabProblem::Unreachable { place: 2 }]);
+    assert_eq!(SlabProblem::all(&[odd]), [SlabProblem::Impossible { place: 0 }]);
+}
+
+proptest! {
+    /// Whatever is called unreachable is never the one that pays.
+    #[test]
+    fn an_unreachable_slab_never_pays(
+        bounds in prop::collection::vec((0..50_i64, 1..50_i64, 0..20_i64, 1..20_i64), 2..5),
+        disbursed in 0..120_i64, number in 1..50_i64,
+    ) {
+        let slabs: Vec<Slab> = bounds.iter().zip(1..).map(|((from, wide, few, more), id)| Slab {
+            disbursed: range(from * 100, (from + wide) * 100),
+            number: range(*few, few + more),
+            ..slab(id)
+        }).collect();
+        let paid = revenue(&slabs, &types(), month(disbursed, number));
+        for problem in SlabProblem::all(&slabs) {
+            if let SlabProblem::Unreachable { place } = problem {
+                // At its own bounds it may touch months that no other has.
+                let inside = slabs[place].disbursed.min < Some(disbursed * 100)
+                    && Some(disbursed * 100) < slabs[place].disbursed.max
+                    && slabs[place].number.min < Some(number)
+                    && Some(number) < slabs[place].number.max;
+                prop_assert!(!inside || paid.as_ref().is_none_or(|paid| paid.place != place));
+            }
+        }
+    }
+}

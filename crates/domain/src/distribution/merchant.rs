@@ -1,0 +1,94 @@
+//! Merchants: persons and shops that work under a partner.
+
+/// Where a merchant stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MerchantStatus {
+    /// Applied, and nobody decided yet.
+    Pending,
+    /// May log in, once she chose a password.
+    Active,
+    /// The application was refused.
+    Rejected,
+    /// May not log in for now.
+    Suspended,
+}
+
+/// What the back office does with a merchant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MerchantStep {
+    /// Takes the application.
+    Approve,
+    /// Refuses it.
+    Reject,
+    /// Stops an active merchant.
+    Suspend,
+    /// Lets a suspended one go on.
+    Resume,
+}
+
+impl MerchantStatus {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Pending, Self::Active, Self::Rejected, Self::Suspended];
+
+    /// The word on the wire and in the database.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Active => "active",
+            Self::Rejected => "rejected",
+            Self::Suspended => "suspended",
+        }
+    }
+
+    /// From its word.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.code() == code)
+    }
+
+    /// Where a step leads from here; none where it cannot be taken. A rejection can be taken back.
+    pub const fn after(self, step: MerchantStep) -> Option<Self> {
+        match (self, step) {
+            (Self::Pending | Self::Rejected, MerchantStep::Approve)
+            | (Self::Suspended, MerchantStep::Resume) => Some(Self::Active),
+            (Self::Pending, MerchantStep::Reject) => Some(Self::Rejected),
+            (Self::Active, MerchantStep::Suspend) => Some(Self::Suspended),
+            _ => None,
+        }
+    }
+}
+
+impl MerchantStep {
+    /// Where it leads.
+    pub const fn to(self) -> MerchantStatus {
+        match self {
+            Self::Approve | Self::Resume => MerchantStatus::Active,
+            Self::Reject => MerchantStatus::Rejected,
+            Self::Suspend => MerchantStatus::Suspended,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_leads_where_it_says_or_nowhere() {
+        use MerchantStatus::{Active, Pending, Rejected, Suspended};
+        use MerchantStep::{Approve, Reject, Resume, Suspend};
+        let open = [
+            (Pending, Approve),
+            (Pending, Reject),
+            (Rejected, Approve),
+            (Active, Suspend),
+            (Suspended, Resume),
+        ];
+        for from in MerchantStatus::ALL {
+            for step in [Approve, Reject, Suspend, Resume] {
+                let expected = open.contains(&(from, step)).then_some(step.to());
+                assert_eq!(from.after(step), expected, "{from:?} {step:?}");
+            }
+            assert_eq!(MerchantStatus::from_code(from.code()), Some(from));
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! What the dashboard counts, and over which days.
+
+pub mod range;
+pub mod stage;
+
+pub use range::{DateRange, Preset, RangeRefused};
+pub use stage::Stage;

@@ -1,0 +1,175 @@
+//! The dashboard's days (spec section 9): presets and a custom range, which end with yesterday,
+//! because today is not over.
+
+use jiff::civil::Date;
+use jiff::{Span, ToSpan};
+
+/// The longest range, days: a year with its leap day.
+pub const LONGEST: i32 = 366;
+
+/// Which days are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Preset {
+    /// The day before today.
+    Yesterday,
+    /// The seven days before today.
+    Last7Days,
+    /// The thirty days before today.
+    Last30Days,
+    /// From one day to another.
+    Custom,
+}
+
+impl Preset {
+    /// All, in the order in which they are offered.
+    pub const ALL: [Self; 4] = [
+        Self::Yesterday,
+        Self::Last7Days,
+        Self::Last30Days,
+        Self::Custom,
+    ];
+
+    /// The spec's name.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Yesterday => "yesterday",
+            Self::Last7Days => "last_7_days",
+            Self::Last30Days => "last_30_days",
+            Self::Custom => "custom_range",
+        }
+    }
+
+    /// The preset with this name.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|preset| preset.code() == code)
+    }
+}
+
+/// Days from the first to the last, both with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DateRange {
+    /// How it was asked for.
+    pub preset: Preset,
+    /// The first day.
+    pub first: Date,
+    /// The last day.
+    pub last: Date,
+}
+
+/// Why there is no such range.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RangeRefused {
+    /// A custom range needs this day: the first where it is true, the last where it is false.
+    Missing {
+        /// Which of the two.
+        first: bool,
+    },
+    /// It ends after yesterday.
+    NotOver,
+    /// It ends before it begins.
+    Backwards,
+    /// It has more than [`LONGEST`] days.
+    TooLong,
+}
+
+impl DateRange {
+    /// The days of a preset; the two days count for a custom range only.
+    pub fn new(
+        preset: Preset,
+        days: (Option<Date>, Option<Date>),
+        today: Date,
+    ) -> Result<Self, RangeRefused> {
+        let last_of = |days: i32| Self {
+            preset,
+            first: before(today, days.days()),
+            last: before(today, 1.day()),
+        };
+        match preset {
+            Preset::Yesterday => Ok(last_of(1)),
+            Preset::Last7Days => Ok(last_of(7)),
+            Preset::Last30Days => Ok(last_of(30)),
+            Preset::Custom => Self::custom(days, today),
+        }
+    }
+
+    fn custom(days: (Option<Date>, Option<Date>), today: Date) -> Result<Self, RangeRefused> {
+        let first = days.0.ok_or(RangeRefused::Missing { first: true })?;
+        let last = days.1.ok_or(RangeRefused::Missing { first: false })?;
+        if last >= today {
+            return Err(RangeRefused::NotOver);
+        }
+        if last < first {
+            return Err(RangeRefused::Backwards);
+        }
+        let range = Self {
+            preset: Preset::Custom,
+            first,
+            last,
+        };
+        if range.first < before(range.last, (LONGEST - 1).days()) {
+            return Err(RangeRefused::TooLong);
+        }
+        Ok(range)
+    }
+
+    /// Each of its days.
+    pub fn days(&self) -> impl Iterator<Item = Date> {
+        let last = self.last;
+        self.first
+            .series(1.day())
+            .take_while(move |day| *day <= last)
+    }
+}
+
+fn before(day: Date, span: Span) -> Date {
+    day.saturating_sub(span)
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    const TODAY: Date = date(2026, 3, 1);
+
+    fn custom(first: Date, last: Date) -> Result<DateRange, RangeRefused> {
+        DateRange::new(Preset::Custom, (Some(first), Some(last)), TODAY)
+    }
+
+    #[test]
+    fn presets_end_with_yesterday() {
+        let yesterday = date(2026, 2, 28);
+        for (preset, first, days) in [
+            (Preset::Yesterday, yesterday, 1),
+            (Preset::Last7Days, date(2026, 2, 22), 7),
+            (Preset::Last30Days, date(2026, 1, 30), 30),
+        ] {
+            let range = DateRange::new(preset, (None, None), TODAY).unwrap();
+            assert_eq!((range.first, range.last), (first, yesterday));
+            assert_eq!(range.days().count(), days);
+            assert_eq!(Preset::from_code(preset.code()), Some(preset));
+        }
+    }
+
+    #[test]
+    fn a_custom_range_has_two_days_in_order_that_are_over_and_is_no_longer_than_a_year() {
+        let yesterday = date(2026, 2, 28);
+        assert_eq!(custom(yesterday, yesterday).unwrap().days().count(), 1);
+        assert_eq!(custom(yesterday, TODAY), Err(RangeRefused::NotOver));
+        assert_eq!(
+            custom(yesterday, date(2026, 2, 27)),
+            Err(RangeRefused::Backwards)
+        );
+        assert_eq!(
+            custom(date(2025, 2, 28), yesterday).unwrap().days().count(),
+            366
+        );
+        assert_eq!(
+            custom(date(2025, 2, 27), yesterday),
+            Err(RangeRefused::TooLong)
+        );
+        let half = DateRange::new(Preset::Custom, (Some(yesterday), None), TODAY);
+        assert_eq!(half, Err(RangeRefused::Missing { first: false }));
+    }
+}

@@ -1,0 +1,92 @@
+//! How far applications come: the funnel of the dashboard.
+
+use crate::origination::application::ApplicationStatus;
+use crate::origination::submission::SubmissionStatus;
+
+/// A stage that an application reaches once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// The customer chose a product type.
+    Started,
+    /// She saw offers.
+    Offers,
+    /// A lender was applied to.
+    Submitted,
+    /// The first lender said yes.
+    Approved,
+    /// The first lender paid.
+    Disbursed,
+}
+
+impl Stage {
+    /// All, in their order.
+    pub const ALL: [Self; 5] = [
+        Self::Started,
+        Self::Offers,
+        Self::Submitted,
+        Self::Approved,
+        Self::Disbursed,
+    ];
+
+    /// The name on the wire and in the database.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Started => "started",
+            Self::Offers => "offers",
+            Self::Submitted => "submitted",
+            Self::Approved => "approved",
+            Self::Disbursed => "disbursed",
+        }
+    }
+
+    /// The stage with this name.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|stage| stage.code() == code)
+    }
+
+    /// What an application reaches with a status.
+    pub const fn of_application(status: ApplicationStatus) -> Option<Self> {
+        match status {
+            ApplicationStatus::Started => Some(Self::Started),
+            ApplicationStatus::OffersViewed => Some(Self::Offers),
+            ApplicationStatus::Submitted => Some(Self::Submitted),
+            ApplicationStatus::ProfileComplete | ApplicationStatus::Closed => None,
+        }
+    }
+
+    /// What an application reaches when a lender reports a status. A lender that reports the
+    /// payment without the approval approved all the same.
+    pub const fn of_submission(status: SubmissionStatus) -> &'static [Self] {
+        match status {
+            SubmissionStatus::Approved => &[Self::Approved],
+            SubmissionStatus::Disbursed => &[Self::Approved, Self::Disbursed],
+            _ => &[],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_read_back() {
+        for stage in Stage::ALL {
+            assert_eq!(Stage::from_code(stage.code()), Some(stage));
+        }
+        assert_eq!(Stage::from_code("closed"), None);
+    }
+
+    #[test]
+    fn each_stage_is_reached_by_one_status_of_its_own_or_a_lenders() {
+        let applications = ApplicationStatus::ALL.iter().copied();
+        let reached: Vec<_> = applications.filter_map(Stage::of_application).collect();
+        assert_eq!(reached, Stage::ALL[..3]);
+        assert_eq!(Stage::of_submission(SubmissionStatus::InReview), []);
+        assert_eq!(
+            Stage::of_submission(SubmissionStatus::Disbursed),
+            &Stage::ALL[3..],
+            "paid without a word is approved too"
+        );
+    }
+}

@@ -1,0 +1,161 @@
+//! Credit cards as the back office edits them.
+
+use saakh_domain::catalog::credit_card::{CreditCard, PROPERTIES};
+use saakh_domain::catalog::property::{changes, find, set};
+use saakh_domain::id::CardId;
+use saakh_domain::text::Message;
+use saakh_store::catalog::credit_card::{self, CardRow};
+use saakh_store::catalog::version;
+use saakh_store::{Tx, write_tx};
+use serde_json::{Value as Json, json};
+
+use crate::house::audit::{By, Deed, record};
+use crate::house::edit;
+use crate::{App, Error, Result, same_version};
+
+/// Every card with its state's number, in the order in which cards are shown.
+pub async fn all(app: &App) -> Result<Vec<CardRow>> {
+    let mut conn = app.db.read().await?;
+    let mut rows = credit_card::rows(&mut conn).await?;
+    rows.sort_by_key(|row| (row.card.sort_order, row.card.category_id));
+    Ok(rows)
+}
+
+/// Adds a card with a name and nothing else, after all others, which customers do not see yet.
+pub async fn create(app: &App, by: &By, name: &str) -> Result<CardRow> {
+    let name = parsed(app, "category_name", &name.into())?;
+    let name = name.as_str().unwrap_or_default();
+    let created: Result<CardRow> = write_tx!(app.db, |tx| {
+        let last = credit_card::all(tx).await?;
+        let last = last.iter().map(|card| card.sort_order).max();
+        let id = credit_card::next_id(tx).await?;
+        let card = CreditCard::draft(id, name, last.unwrap_or_default() + 1);
+        credit_card::add(tx, &card).await?;
+        let detail = json!({ "after": { "category_name": name } });
+        note(app, tx, by, "card.create", id, detail).await?;
+        Ok(CardRow { card, version: 1 })
+    });
+    shown_everywhere(app, created).await
+}
+
+/// Sets one property (spec: `update-credit-card-data`).
+pub async fn update(
+    app: &App,
+    by: &By,
+    id: CardId,
+    property: &str,
+    value: &Json,
+    expected: Option<i64>,
+) -> Result<CardRow> {
+    let value = parsed(app, property, value)?;
+    let updated: Result<CardRow> = write_tx!(app.db, |tx| {
+        let row = current(tx, id).await?;
+        same_version(row.version, expected)?;
+        let after = set(&row.card, property, value.clone())
+            .map_err(|_| Error::field(property, Message::new("invalid_form")))?;
+        let changed = changes(&row.card, &after)
+            .map_err(|error| Error::internal("a card cannot be written as JSON", error))?;
+        if changed.is_empty() {
+            return Ok(row);
+        }
+        credit_card::save(tx, &after).await?;
+        note(app, tx, by, "card.update", id, edit::detail(&changed)).await?;
+        current(tx, id).await
+    });
+    shown_everywhere(app, updated).await
+}
+
+/// Puts all cards into an order.
+pub async fn set_order(app: &App, by: &By, ids: &[CardId]) -> Result<()> {
+    let ordered: Result<()> = write_tx!(app.db, |tx| {
+        let cards = credit_card::all(tx).await?;
+        edit::check_order("category_ids", ids, cards.iter().map(|card| card.category_id))?;
+        for mut card in cards {
+            let place = ids.iter().position(|id| *id == card.category_id);
+            let place = place.map_or(0, |place| i64::try_from(place).unwrap_or_default()) + 1;
+            if card.sort_order != place {
+                card.sort_order = place;
+                credit_card::save(tx, &card).await?;
+            }
+        }
+        let order: Vec<i64> = ids.iter().map(|id| id.0).collect();
+        let deed = Deed {
+            action: "card.order",
+            target_kind: "card",
+            target_id: "all".to_owned(),
+            detail: json!({ "after": { "order": order } }),
+        };
+        record(app, tx, by, deed).await?;
+        Ok(version_for(app, tx, by, "cards put in order").await?)
+    });
+    shown_everywhere(app, ordered).await
+}
+
+/// Takes a card out of every list.
+pub async fn delete(app: &App, by: &By, id: CardId) -> Result<CardRow> {
+    let deleted: Result<CardRow> = write_tx!(app.db, |tx| {
+        let row = current(tx, id).await?;
+        credit_card::delete(tx, id, app.now()).await?;
+        let detail = json!({ "before": { "category_name": row.card.category_name } });
+        note(app, tx, by, "card.delete", id, detail).await?;
+        Ok(row)
+    });
+    shown_everywhere(app, deleted).await
+}
+
+/// Brings a deleted card back.
+pub async fn restore(app: &App, by: &By, id: CardId) -> Result<CardRow> {
+    let restored: Result<CardRow> = write_tx!(app.db, |tx| {
+        if !credit_card::restore(tx, id).await? {
+            return Err(Error::not_found());
+        }
+        let row = current(tx, id).await?;
+        let detail = json!({ "after": { "category_name": row.card.category_name } });
+        note(app, tx, by, "card.restore", id, detail).await?;
+        Ok(row)
+    });
+    shown_everywhere(app, restored).await
+}
+
+async fn current(tx: &mut Tx, id: CardId) -> Result<CardRow> {
+    credit_card::get(tx, id).await?.ok_or_else(Error::not_found)
+}
+
+fn parsed(app: &App, property: &str, value: &Json) -> Result<Json> {
+    let known = find(PROPERTIES, property)
+        .ok_or_else(|| Error::field(property, Message::new("invalid_property")))?;
+    known
+        .parse(value, &app.reference.lists)
+        .map_err(|message| Error::field(property, message))
+}
+
+/// The audit row, and a catalog version so that every node reads the cards again.
+async fn note(
+    app: &App,
+    tx: &mut Tx,
+    by: &By,
+    action: &'static str,
+    id: CardId,
+    detail: Json,
+) -> Result<()> {
+    let deed = Deed {
+        action,
+        target_kind: "card",
+        target_id: id.to_string(),
+        detail,
+    };
+    record(app, tx, by, deed).await?;
+    version_for(app, tx, by, action).await
+}
+
+async fn version_for(app: &App, tx: &mut Tx, by: &By, reason: &str) -> Result<()> {
+    version::next(tx, &by.doer.label(), reason, app.now()).await?;
+    Ok(())
+}
+
+/// What was done is seen on this node at once; the others follow within a second.
+async fn shown_everywhere<T>(app: &App, done: Result<T>) -> Result<T> {
+    let done = done?;
+    app.refresh_catalog().await?;
+    Ok(done)
+}

@@ -1,0 +1,204 @@
+//! Lenders as the back office edits them: one property at a time, every state kept.
+
+mod connector;
+mod history;
+mod impact;
+
+use saakh_domain::catalog::lender::{Connector, Lender, LenderProblem, PROPERTIES};
+use saakh_domain::catalog::property::{changes, find, set};
+use saakh_domain::id::LenderId;
+use saakh_domain::origination::field::FieldSpec;
+use saakh_domain::text::Message;
+use saakh_store::catalog::lender::{self, LenderRow};
+use saakh_store::catalog::{lender_group, version};
+use saakh_store::{DbError, Tx, write_tx};
+use serde_json::{Value as Json, json};
+
+pub use connector::{Answered, DryRun, Read, dry_run};
+pub use history::{HistoryPage, State, history, restore};
+pub use impact::{Impact, impact};
+
+use crate::house::audit::{By, Deed, record};
+use crate::house::edit;
+use crate::{App, Error, Result, same_version};
+
+/// Every lender, with its version.
+pub async fn all(app: &App) -> Result<Vec<LenderRow>> {
+    let mut conn = app.db.read().await?;
+    Ok(lender::rows(&mut conn).await?)
+}
+
+/// One lender.
+pub async fn get(app: &App, id: LenderId) -> Result<LenderRow> {
+    let mut conn = app.db.read().await?;
+    lender::get(&mut conn, id)
+        .await?
+        .ok_or_else(Error::not_found)
+}
+
+/// What is wrong with a lender; empty when it may be switched on.
+pub fn problems(app: &App, lender: &Lender) -> Vec<LenderProblem> {
+    lender.validate(&app.reference.lists, &app.reference.lending)
+}
+
+/// Adds a lender with a name and nothing else, switched off.
+pub async fn create(app: &App, by: &By, name: &str) -> Result<LenderRow> {
+    let name = Lender::new_name().parse(&name.into(), &app.reference.lists);
+    let name = name.map_err(|message| Error::field("name", message))?;
+    let created: Result<LenderRow> = write_tx!(app.db, |tx| {
+        let id = lender::next_id(tx).await?;
+        let lender = Lender::draft(id, name.as_str().unwrap_or_default());
+        let reason = format!("{} added", lender.name);
+        let version = version::next(tx, &by.doer.label(), &reason, app.now()).await?;
+        lender::add(tx, &lender, version).await?;
+        record_lender(app, tx, by, "lender.create", id, json!({ "after": { "name": lender.name } }))
+            .await?;
+        Ok(LenderRow { lender, version })
+    });
+    let created = created.map_err(|error| match error {
+        Error::Db(DbError::Duplicate(_)) => {
+            Error::field("name", Message::new("invalid_name_taken"))
+        }
+        other => other,
+    })?;
+    app.refresh_catalog().await?;
+    Ok(created)
+}
+
+/// Sets one property (spec: `update-lender-data`).
+pub async fn update(
+    app: &App,
+    by: &By,
+    id: LenderId,
+    property: &str,
+    value: &Json,
+    expected: Option<i64>,
+) -> Result<LenderRow> {
+    let known = find(PROPERTIES, property)
+        .ok_or_else(|| Error::field(property, Message::new("invalid_property")))?;
+    let value = known
+        .parse(value, &app.reference.lists)
+        .map_err(|message| Error::field(property, message))?;
+    let changed: Result<LenderRow> = write_tx!(app.db, |tx| {
+        let row = current(tx, id, expected).await?;
+        let after = set(&row.lender, property, value.clone())
+            .map_err(|_| Error::field(property, Message::new("invalid_form")))?;
+        check_groups(tx, &after).await?;
+        check(app, &row.lender, &after).map_err(|message| Error::field(property, message))?;
+        let reason = format!("{property} changed");
+        become_in(app, tx, by, row, after, &reason).await
+    });
+    let changed = changed?;
+    app.refresh_catalog().await?;
+    Ok(changed)
+}
+
+/// Sets what a lender asks beyond the profile, and how it is reached.
+pub async fn set_connector(
+    app: &App,
+    by: &By,
+    id: LenderId,
+    form: Vec<FieldSpec>,
+    connector: Connector,
+    expected: Option<i64>,
+) -> Result<LenderRow> {
+    let changed: Result<LenderRow> = write_tx!(app.db, |tx| {
+        let row = current(tx, id, expected).await?;
+        let after = Lender {
+            form: form.clone(),
+            connector: connector.clone(),
+            ..row.lender.clone()
+        };
+        check(app, &row.lender, &after).map_err(|message| Error::field("connector", message))?;
+        become_in(app, tx, by, row, after, "form and connector changed").await
+    });
+    let changed = changed?;
+    app.refresh_catalog().await?;
+    Ok(changed)
+}
+
+/// Takes a lender out of every list. Applications that it has go on.
+pub async fn delete(app: &App, by: &By, id: LenderId) -> Result<()> {
+    let deleted: Result<()> = write_tx!(app.db, |tx| {
+        let row = current(tx, id, None).await?;
+        let reason = format!("{} deleted", row.lender.name);
+        let version = version::next(tx, &by.doer.label(), &reason, app.now()).await?;
+        lender::delete(tx, &row.lender, version, app.now()).await?;
+        let detail = json!({ "before": { "name": row.lender.name } });
+        record_lender(app, tx, by, "lender.delete", id, detail).await
+    });
+    deleted?;
+    app.refresh_catalog().await
+}
+
+/// Makes a lender's next state, unless nothing changes. Whoever sees what it was changed from is
+/// told by the audit trail.
+pub(crate) async fn become_in(
+    app: &App,
+    tx: &mut Tx,
+    by: &By,
+    row: LenderRow,
+    after: Lender,
+    reason: &str,
+) -> Result<LenderRow> {
+    let changed = changes(&row.lender, &after).map_err(unwritable)?;
+    if changed.is_empty() {
+        return Ok(row);
+    }
+    let version = version::next(tx, &by.doer.label(), reason, app.now()).await?;
+    lender::save(tx, &after, version).await?;
+    let detail = edit::detail(&changed);
+    record_lender(app, tx, by, "lender.update", after.id, detail).await?;
+    Ok(LenderRow {
+        lender: after,
+        version,
+    })
+}
+
+/// The lender to be changed, if it still is what the editor saw.
+pub(crate) async fn current(tx: &mut Tx, id: LenderId, expected: Option<i64>) -> Result<LenderRow> {
+    let row = lender::get(tx, id).await?.ok_or_else(Error::not_found)?;
+    same_version(row.version, expected)?;
+    Ok(row)
+}
+
+/// A change may leave old problems, but add none; and what is switched on has none.
+fn check(app: &App, before: &Lender, after: &Lender) -> std::result::Result<(), Message> {
+    let (had, has) = (problems(app, before), problems(app, after));
+    let switched_on = after.lender_status && !before.lender_status;
+    let wrong = has
+        .iter()
+        .find(|problem| switched_on || !had.contains(problem));
+    wrong.map_or(Ok(()), |problem| Err(problem.message()))
+}
+
+async fn check_groups(tx: &mut Tx, lender: &Lender) -> Result<()> {
+    let known = lender_group::all(tx).await?;
+    let is_known = |id: &i64| known.iter().any(|group| group.id == *id);
+    if lender.lender_group_ids.iter().all(is_known) {
+        return Ok(());
+    }
+    let message = Message::new("invalid_group_unknown");
+    Err(Error::field("lender_group_ids", message))
+}
+
+async fn record_lender(
+    app: &App,
+    tx: &mut Tx,
+    by: &By,
+    action: &'static str,
+    id: LenderId,
+    detail: Json,
+) -> Result<()> {
+    let deed = Deed {
+        action,
+        target_kind: "lender",
+        target_id: id.to_string(),
+        detail,
+    };
+    Ok(record(app, tx, by, deed).await?)
+}
+
+fn unwritable(error: serde_json::Error) -> Error {
+    Error::internal("a lender cannot be written as JSON", error)
+}

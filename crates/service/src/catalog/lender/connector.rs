@@ -1,0 +1,186 @@
+//! Trying a lender's form and connector before customers meet them: an invented application goes
+//! to the simulated lender in the dialect that is being tried, and nowhere else.
+
+use std::collections::BTreeMap;
+
+use saakh_domain::catalog::lender::{Connector, Lender};
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::{LenderId, SubmissionId};
+use saakh_domain::identity::identifiers::Channel;
+use saakh_domain::origination::field::{FieldKind as Kind, FieldSpec};
+use saakh_domain::origination::profile::Profile;
+use saakh_domain::origination::submission::SubmissionStatus;
+use saakh_domain::text::Message;
+use saakh_outbound::lender::{LenderCall, Sent};
+use saakh_outbound::simulator::Controls;
+use serde_json::{Map, Value as Json, json};
+
+use super::get;
+use crate::{App, Result};
+
+/// What a trial showed.
+#[derive(Debug, Clone)]
+pub struct DryRun {
+    /// What would be sent; none for a lender with a journey of its own.
+    pub sent: Option<Sent>,
+    /// What the simulated lender answered.
+    pub answer: Option<Answered>,
+    /// What is wrong, or worth knowing.
+    pub problems: Vec<Message>,
+}
+
+/// The simulated lender's answer, and what the mapping reads of it.
+#[derive(Debug, Clone)]
+pub struct Answered {
+    /// As it came.
+    pub body: Json,
+    /// What was understood.
+    pub read: Read,
+}
+
+/// What a mapping reads of an answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Read {
+    /// The lender's number.
+    pub reference: Option<String>,
+    /// Our status for its word.
+    pub status: Option<SubmissionStatus>,
+}
+
+/// Tries a lender's form and connector, as stored or as they are about to be.
+pub async fn dry_run(
+    app: &App,
+    id: LenderId,
+    form: Option<Vec<FieldSpec>>,
+    connector: Option<Connector>,
+) -> Result<DryRun> {
+    let stored = get(app, id).await?.lender;
+    let lender = Lender {
+        form: form.unwrap_or(stored.form),
+        connector: connector.unwrap_or(stored.connector),
+        ..stored
+    };
+    let Connector::Http(mapping) = &lender.connector else {
+        return Ok(only(Message::new("connector_redirects")));
+    };
+    let document = invented(app, &lender);
+    let mut problems = unknown_fields(&mapping.body, &document);
+    let Some(access) = app.network.simulated(&lender.key) else {
+        problems.push(Message::new("connector_no_simulator"));
+        return Ok(DryRun {
+            sent: None,
+            answer: None,
+            problems,
+        });
+    };
+    let call = LenderCall {
+        http: &app.network.http,
+        mapping,
+        account: &access.account,
+    };
+    let controls = Controls {
+        http: &app.network.http,
+        base: &access.account.base,
+    };
+    if controls.take_on(&lender).await.is_err() {
+        return Ok(only(Message::new("connector_not_taken_on")));
+    }
+    let trial = match call.try_out(SubmissionId::new(app.uuid()), &document).await {
+        Ok(trial) => trial,
+        Err(error) => {
+            let message = Message::new("connector_call_failed");
+            return Ok(only(message.with("reason", error)));
+        }
+    };
+    let read = Read {
+        reference: trial.reference,
+        status: trial.status,
+    };
+    if read.reference.is_none() {
+        problems.push(Message::new("connector_no_reference"));
+    }
+    if read.status.is_none() {
+        problems.push(Message::new("connector_no_status"));
+    }
+    Ok(DryRun {
+        sent: Some(trial.sent),
+        answer: Some(Answered {
+            body: trial.answer,
+            read,
+        }),
+        problems,
+    })
+}
+
+fn only(problem: Message) -> DryRun {
+    DryRun {
+        sent: None,
+        answer: None,
+        problems: vec![problem],
+    }
+}
+
+/// Fields of a mapping that ask for something we never have: a slip of the pen.
+fn unknown_fields(body: &BTreeMap<String, String>, document: &Json) -> Vec<Message> {
+    let unknown = body
+        .iter()
+        .filter(|(_, ours)| document.pointer(&format!("/{}", ours.replace('.', "/"))).is_none());
+    unknown
+        .map(|(theirs, ours)| {
+            Message::new("connector_unknown_field")
+                .with("theirs", theirs)
+                .with("ours", ours)
+        })
+        .collect()
+}
+
+/// Every question of every branch, as somebody is asked who verified a mobile number.
+fn every_question(app: &App) -> Vec<FieldSpec> {
+    let (limits, lending) = (&app.reference.limits, &app.reference.lending);
+    let profile = Profile::of(ProductType::PersonalLoans, limits, lending, Channel::Sms);
+    profile.map_or_else(Vec::new, |profile| profile.fields().cloned().collect())
+}
+
+/// An application of nobody, in the shape of `origination::document`.
+fn invented(app: &App, lender: &Lender) -> Json {
+    let profile = answers(app, &every_question(app));
+    let mut customer = profile.clone();
+    customer.insert("tin".to_owned(), "ABCPK1234F".into());
+    customer.insert("mobile".to_owned(), "9000000000".into());
+    customer.insert("email".to_owned(), "nobody@example.com".into());
+    json!({
+        "application": { "reference": app.uuid().to_string() },
+        "customer": customer,
+        "profile": profile,
+        "offer": { "amount": 100_000, "months": 12, "rate": 18 },
+        "form": answers(app, &lender.form),
+    })
+}
+
+fn answers(app: &App, questions: &[FieldSpec]) -> Map<String, Json> {
+    let answer = |question: &FieldSpec| (question.key.clone(), invented_answer(app, question));
+    questions.iter().map(answer).collect()
+}
+
+/// Something that the question's rule would take.
+fn invented_answer(app: &App, question: &FieldSpec) -> Json {
+    match question.kind {
+        Kind::Choice => {
+            let list = question.list.as_deref();
+            let items = list.and_then(|list| app.reference.lists.get(list));
+            let first = items.and_then(|items| items.first());
+            first.map_or(Json::Null, |item| item.en.clone().into())
+        }
+        Kind::Money | Kind::Integer => question.min.unwrap_or(1).into(),
+        Kind::Flag => true.into(),
+        Kind::Date => "1990-01-01".into(),
+        Kind::Pan => "ABCPK1234F".into(),
+        Kind::Mobile => "9000000000".into(),
+        Kind::Email => "nobody@example.com".into(),
+        Kind::Pincode => "560001".into(),
+        Kind::Ifsc => "SBIN0000001".into(),
+        Kind::Otp => "000000".into(),
+        Kind::Name => "Asha".into(),
+        Kind::Text => "Example".into(),
+    }
+}

@@ -1,0 +1,97 @@
+//! What a changed criterion would mean: how many of the last applicants match now, and then.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use jiff::civil::Date;
+use saakh_domain::catalog::lender::{Lender, PROPERTIES};
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::catalog::property::{find, set};
+use saakh_domain::catalog::snapshot::Catalog;
+use saakh_domain::id::LenderId;
+use saakh_domain::origination::applicant::Applicant;
+use saakh_domain::origination::offers::offers;
+use saakh_domain::text::Message;
+use saakh_store::catalog::lender;
+use saakh_store::origination::offer::{self, LatestView};
+use serde::Deserialize;
+use serde_json::Value as Json;
+
+use crate::catalog::eligibility::with_lenders;
+use crate::house::blocking::off_the_runtime;
+use crate::{App, Error, Result};
+
+/// How many applicants are looked at.
+const APPLICANTS: usize = 1_000;
+/// Whoever looked at offers several times counts once, so more views are read.
+const VIEWS: i64 = 2_000;
+
+/// How many of the last applicants match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Impact {
+    /// How many were looked at.
+    pub applicants: usize,
+    /// With the lender as it is.
+    pub matched_now: usize,
+    /// With the property changed.
+    pub matched_then: usize,
+}
+
+/// What of a stored view is needed.
+#[derive(Deserialize)]
+struct Asked {
+    product: ProductType,
+    applicant: Applicant,
+}
+
+/// How many of the last applicants a lender matches, and would with one property changed. It is
+/// looked at as if it were switched on.
+pub async fn impact(app: &App, id: LenderId, property: &str, value: &Json) -> Result<Impact> {
+    let known = find(PROPERTIES, property)
+        .ok_or_else(|| Error::field("property", Message::new("invalid_property")))?;
+    let value = known
+        .parse(value, &app.reference.lists)
+        .map_err(|message| Error::field("value", message))?;
+    let mut conn = app.db.read().await?;
+    let row = lender::get(&mut conn, id).await?;
+    let now = switched_on(row.ok_or_else(Error::not_found)?.lender);
+    let then = set(&now, property, value)
+        .map_err(|_| Error::field("value", Message::new("invalid_form")))?;
+    let views = offer::latest(&mut conn, VIEWS).await?;
+    drop(conn);
+    let [now, then] = [now, then].map(|lender| Arc::new(with_lenders(app, 0, vec![lender])));
+    let today = app.today();
+    // Parsing thousands of views takes a while: not on the runtime's threads.
+    off_the_runtime(move || count(&views, &now, &then, today)).await?
+}
+
+fn switched_on(lender: Lender) -> Lender {
+    Lender {
+        lender_status: true,
+        vendor_off: Vec::new(),
+        ..lender
+    }
+}
+
+fn count(views: &[LatestView], now: &Catalog, then: &Catalog, today: Date) -> Result<Impact> {
+    let mut seen = HashSet::new();
+    let mut impact = Impact {
+        applicants: 0,
+        matched_now: 0,
+        matched_then: 0,
+    };
+    let newest = views.iter().filter(|view| seen.insert(view.application_id));
+    for view in newest.take(APPLICANTS) {
+        let asked: Asked = serde_json::from_str(&view.body)
+            .map_err(|error| Error::internal("a stored offer view does not parse", error))?;
+        impact.applicants += 1;
+        impact.matched_now += usize::from(matches(now, &asked, today));
+        impact.matched_then += usize::from(matches(then, &asked, today));
+    }
+    Ok(impact)
+}
+
+fn matches(catalog: &Catalog, asked: &Asked, today: Date) -> bool {
+    offers(catalog, &asked.applicant, asked.product, today)
+        .is_some_and(|set| !set.matched.is_empty())
+}

@@ -1,0 +1,49 @@
+//! Groups of lenders.
+
+use saakh_domain::catalog::property::{Property, Rule};
+use saakh_domain::text::Message;
+use saakh_store::catalog::lender_group::{self, LenderGroup};
+use saakh_store::{DbError, write_tx};
+use serde_json::json;
+
+use crate::house::audit::{By, Deed, record};
+use crate::{App, Error, Result};
+
+/// The spec's rule for the name of a new group: letters, digits, hyphen, underscore, space.
+const NAME: Property = Property::required(
+    "name",
+    Rule::Characters(
+        |c| c.is_ascii_alphanumeric() || "-_ ".contains(c),
+        "invalid_group_name",
+    ),
+);
+
+/// Every group, by name.
+pub async fn all(app: &App) -> Result<Vec<LenderGroup>> {
+    let mut conn = app.db.read().await?;
+    Ok(lender_group::all(&mut conn).await?)
+}
+
+/// Adds a group.
+pub async fn create(app: &App, by: &By, name: &str) -> Result<LenderGroup> {
+    let name = NAME.parse(&name.into(), &app.reference.lists);
+    let name = name.map_err(|message| Error::field("name", message))?;
+    let name = name.as_str().unwrap_or_default();
+    let created: Result<LenderGroup> = write_tx!(app.db, |tx| {
+        let group = lender_group::add(tx, name).await?;
+        let deed = Deed {
+            action: "lender-group.create",
+            target_kind: "lender-group",
+            target_id: group.id.to_string(),
+            detail: json!({ "after": { "name": name } }),
+        };
+        record(app, tx, by, deed).await?;
+        Ok(group)
+    });
+    created.map_err(|error| match error {
+        Error::Db(DbError::Duplicate(_)) => {
+            Error::field("name", Message::new("invalid_name_taken"))
+        }
+        other => other,
+    })
+}

@@ -1,0 +1,173 @@
+//! Lenders' products switched off, now or for a time, with a reason.
+//!
+//! A switch acts by changing its lender's row when its time comes: so it is part of the catalog's
+//! version, every node sees it within two seconds, and what was shown can be computed again.
+
+use jiff::Timestamp;
+use saakh_domain::catalog::lender::Lender;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::{LenderId, VendorSwitchId};
+use saakh_domain::text::Message;
+use saakh_store::catalog::vendor_switch::{self, VendorSwitch};
+use saakh_store::{Tx, write_tx};
+use serde_json::json;
+
+use super::lender::{become_in, current};
+use crate::house::audit::{By, Deed, record};
+use crate::house::job::{self, Outcome, Task};
+use crate::{App, Error, Result};
+
+/// A product to be switched off.
+#[derive(Debug, Clone)]
+pub struct SwitchOff {
+    /// Whose.
+    pub lender: LenderId,
+    /// Which.
+    pub product: ProductType,
+    /// From when; none: now.
+    pub from: Option<Timestamp>,
+    /// Until when; none: until somebody switches it on.
+    pub until: Option<Timestamp>,
+    /// Why.
+    pub reason: String,
+}
+
+/// Every switch that holds now or will.
+pub async fn standing(app: &App) -> Result<Vec<VendorSwitch>> {
+    let mut conn = app.db.read().await?;
+    Ok(vendor_switch::standing(&mut conn, app.now()).await?)
+}
+
+/// Switches a product off, now or later.
+pub async fn switch_off(app: &App, by: &By, off: SwitchOff) -> Result<VendorSwitch> {
+    let now = app.now();
+    check(&off, now)?;
+    let switch = VendorSwitch {
+        id: VendorSwitchId::new(app.uuid()),
+        lender_id: off.lender,
+        product: off.product,
+        off_from: off.from.unwrap_or(now),
+        off_until: off.until,
+        reason: off.reason.trim().to_owned(),
+        made_by: by.doer.label(),
+        made_at: now,
+        ended_at: None,
+    };
+    let made: Result<()> = write_tx!(app.db, |tx| {
+        let row = current(tx, switch.lender_id, None).await?;
+        if !row.lender.products.contains(&switch.product) {
+            let message = Message::new("invalid_lender_product");
+            return Err(Error::field("product", message));
+        }
+        vendor_switch::add(tx, &switch).await?;
+        note(app, tx, by, "vendor.switch-off", &switch).await?;
+        settle(app, tx, by, switch.lender_id).await?;
+        if let Some(next) = next_turn(&switch, now) {
+            let wait = next.duration_since(now);
+            job::enqueue_later(app, tx, Task::Switch(switch.id), wait).await?;
+        }
+        Ok(())
+    });
+    made?;
+    app.refresh_catalog().await?;
+    Ok(switch)
+}
+
+/// Switches a product on again: ends a switch that holds, or takes back one that was planned.
+pub async fn switch_on(app: &App, by: &By, id: VendorSwitchId) -> Result<()> {
+    let ended: Result<()> = write_tx!(app.db, |tx| {
+        let switch = vendor_switch::get(tx, id).await?;
+        let switch = switch.filter(|switch| switch.ended_at.is_none());
+        let switch = switch.ok_or_else(Error::not_found)?;
+        vendor_switch::end(tx, id, app.now()).await?;
+        note(app, tx, by, "vendor.switch-on", &switch).await?;
+        settle(app, tx, by, switch.lender_id).await
+    });
+    ended?;
+    app.refresh_catalog().await
+}
+
+/// A switch's time has come: to hold, or to end.
+pub(crate) async fn turn(app: &App, id: VendorSwitchId) -> Result<Outcome> {
+    let turned: Result<Outcome> = write_tx!(app.db, |tx| {
+        let switch = vendor_switch::get(tx, id).await?;
+        let switch = switch.ok_or_else(Error::not_found)?;
+        settle(app, tx, &By::SYSTEM, switch.lender_id).await?;
+        let next = next_turn(&switch, app.now()).filter(|_| switch.ended_at.is_none());
+        Ok(next.map_or(Outcome::Done, |next| {
+            Outcome::Later(next.duration_since(app.now()))
+        }))
+    });
+    let turned = turned?;
+    app.refresh_catalog().await?;
+    Ok(turned)
+}
+
+/// When a switch next begins or ends; none: nothing comes any more.
+fn next_turn(switch: &VendorSwitch, now: Timestamp) -> Option<Timestamp> {
+    if switch.off_from > now {
+        return Some(switch.off_from);
+    }
+    switch.off_until.filter(|until| *until > now)
+}
+
+/// Makes a lender's row say what its switches say now. A lender that was deleted meanwhile stays so.
+async fn settle(app: &App, tx: &mut Tx, by: &By, id: LenderId) -> Result<()> {
+    let now = app.now();
+    let standing = vendor_switch::standing(tx, now).await?;
+    let mut off: Vec<ProductType> = standing
+        .iter()
+        .filter(|switch| switch.lender_id == id && switch.off_from <= now)
+        .map(|switch| switch.product)
+        .collect();
+    off.sort_unstable();
+    off.dedup();
+    let Some(row) = saakh_store::catalog::lender::get(tx, id).await? else {
+        return Ok(());
+    };
+    let after = Lender {
+        vendor_off: off,
+        ..row.lender.clone()
+    };
+    become_in(app, tx, by, row, after, "vendor switch").await?;
+    Ok(())
+}
+
+fn check(off: &SwitchOff, now: Timestamp) -> Result<()> {
+    if off.reason.trim().is_empty() {
+        return Err(Error::field("reason", Message::new("invalid_required")));
+    }
+    let from = off.from.unwrap_or(now);
+    match off.until {
+        Some(until) if until <= now => {
+            Err(Error::field("to", Message::new("invalid_time_past")))
+        }
+        Some(until) if until <= from => {
+            Err(Error::field("to", Message::new("invalid_time_order")))
+        }
+        _ => Ok(()),
+    }
+}
+
+async fn note(
+    app: &App,
+    tx: &mut Tx,
+    by: &By,
+    action: &'static str,
+    switch: &VendorSwitch,
+) -> Result<()> {
+    let deed = Deed {
+        action,
+        target_kind: "lender",
+        target_id: switch.lender_id.to_string(),
+        detail: json!({
+            "reason": switch.reason,
+            "after": {
+                "product": switch.product,
+                "from": switch.off_from.to_string(),
+                "to": switch.off_until.map(|until| until.to_string()),
+            },
+        }),
+    };
+    Ok(record(app, tx, by, deed).await?)
+}

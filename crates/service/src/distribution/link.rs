@@ -1,0 +1,209 @@
+//! Tracking links: made, followed, stopped.
+
+use saakh_domain::distribution::link::{LinkStatus, code, path};
+use saakh_domain::distribution::touch::Utms;
+use saakh_domain::id::{LinkId, MerchantId, PartnerId};
+use saakh_domain::text::Message;
+use saakh_store::distribution::link::{self, Link, LinkRow};
+use saakh_store::distribution::merchant;
+use saakh_store::{Tx, write_tx};
+use serde_json::{Value, json};
+
+use crate::house::audit::{By, Deed, record};
+use crate::house::line;
+use crate::{App, Error, Result};
+
+/// Pixels of a QR code's picture, at least.
+const QR_PIXELS: usize = 1_000;
+
+/// A link to be made.
+#[derive(Debug)]
+pub struct NewLink {
+    /// What it is called in the back office.
+    pub name: String,
+    /// The partner that it counts for.
+    pub partner: PartnerId,
+    /// The merchant that it counts for.
+    pub merchant: Option<MerchantId>,
+    /// The page that it leads to.
+    pub path: String,
+    /// What it adds to the page's address.
+    pub utms: Utms,
+}
+
+/// Where a link leads.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Target {
+    /// The page's address, on this server.
+    pub address: String,
+    /// The key of the partner that the visitor came by.
+    pub partner: String,
+}
+
+/// Makes a link.
+pub async fn create(app: &App, by: &By, new: NewLink) -> Result<LinkRow> {
+    let name = line::name(&new.name)?;
+    let path = path(&new.path).map_err(|invalid| Error::invalid("path", invalid))?;
+    let mut random = [0; 8];
+    app.entropy.fill(&mut random);
+    let snapshot = app.catalog();
+    let partner = snapshot.partners.by_id(new.partner);
+    if !partner.is_some_and(|partner| partner.is_active()) {
+        return Err(Error::field("partnerId", Message::new("invalid_choose")));
+    }
+    write_tx!(app.db, |tx| {
+        check_merchant(tx, &new).await?;
+        let made = Link {
+            id: link::next_id(tx).await?,
+            name: name.clone(),
+            code: code(random),
+            partner_id: new.partner,
+            merchant_id: new.merchant,
+            path: path.to_owned(),
+            utms: new.utms.clone(),
+            status: LinkStatus::Active,
+            created_at: app.now(),
+            version: 1,
+        };
+        link::add(tx, &made).await?;
+        let detail = json!({ "after": {
+            "name": made.name, "code": made.code, "partner": made.partner_id,
+            "merchant": made.merchant_id, "path": made.path, "utms": made.utms,
+        } });
+        note(app, tx, by, made.id, "link.create", detail).await?;
+        stored(tx, made.id).await
+    })
+}
+
+/// The merchant of a link works under its partner.
+async fn check_merchant(tx: &mut Tx, new: &NewLink) -> Result<()> {
+    let Some(id) = new.merchant else {
+        return Ok(());
+    };
+    let merchant = merchant::get(tx, id).await?;
+    if merchant.is_some_and(|merchant| merchant.partner_id == new.partner) {
+        return Ok(());
+    }
+    Err(Error::field("merchantId", Message::new("invalid_choose")))
+}
+
+/// Stops a link, or lets it lead on.
+pub async fn switch(app: &App, by: &By, id: LinkId, status: LinkStatus) -> Result<LinkRow> {
+    write_tx!(app.db, |tx| {
+        let row = stored(tx, id).await?;
+        if row.link.status == status {
+            return Ok(row);
+        }
+        link::set_status(tx, id, status).await?;
+        let action = match status {
+            LinkStatus::Active => "link.enable",
+            LinkStatus::Disabled => "link.disable",
+        };
+        note(app, tx, by, id, action, json!({})).await?;
+        stored(tx, id).await
+    })
+}
+
+/// Follows a link and counts it; none where it leads nowhere (any more).
+pub async fn follow(app: &App, code: &str) -> Result<Option<Target>> {
+    let Some((link, partner)) = active(app, code).await? else {
+        return Ok(None);
+    };
+    let counted: Result<()> = write_tx!(app.db, |tx| { Ok(link::clicked(tx, link.id).await?) });
+    if let Err(error) = counted {
+        // The visitor gets where she wants to go, whatever becomes of the count.
+        tracing::warn!(%error, "a click was not counted");
+    }
+    Ok(Some(Target {
+        address: page(&link, &partner),
+        partner,
+    }))
+}
+
+/// The code, if it is one of an active link of this partner: what a visit's evidence may name.
+pub async fn of_partner(app: &App, code: &str, partner: &str) -> Result<bool> {
+    let found = active(app, code).await?;
+    Ok(found.is_some_and(|(_, key)| key == partner))
+}
+
+async fn active(app: &App, code: &str) -> Result<Option<(Link, String)>> {
+    let mut conn = app.db.read().await?;
+    let found = link::by_code(&mut conn, code).await?;
+    let Some(link) = found.filter(|link| link.status == LinkStatus::Active) else {
+        return Ok(None);
+    };
+    let snapshot = app.catalog();
+    let partner = snapshot.partners.by_id(link.partner_id);
+    let active = partner.filter(|partner| partner.is_active());
+    Ok(active.map(|partner| (link, partner.key.clone())))
+}
+
+/// The partner's landing page, or a page of the product that keeps the partner by cookie.
+fn page(link: &Link, partner: &str) -> String {
+    let path = match link.path.as_str() {
+        "/" => format!("/{partner}"),
+        page => page.to_owned(),
+    };
+    match query(&link.utms).as_str() {
+        "" => path,
+        query => format!("{path}?{query}"),
+    }
+}
+
+/// Campaign parameters as they stand in an address, after the question mark.
+pub fn query(utms: &Utms) -> String {
+    url::form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(utms.pairs())
+        .finish()
+}
+
+/// A link's own address.
+pub fn address(app: &App, code: &str) -> String {
+    let base = app.settings.public_url.as_str().trim_end_matches('/');
+    format!("{base}/l/{code}")
+}
+
+/// A link's code and its address as a QR code in SVG.
+pub async fn qr_svg(app: &App, id: LinkId) -> Result<(String, String)> {
+    let code = code_of(app, id).await?;
+    let svg = saakh_documents::qr::svg(&address(app, &code)).map_err(undrawable)?;
+    Ok((code, svg))
+}
+
+/// A link's code and its address as a QR code in PNG.
+pub async fn qr_png(app: &App, id: LinkId) -> Result<(String, Vec<u8>)> {
+    let code = code_of(app, id).await?;
+    let png = saakh_documents::qr::png(&address(app, &code), QR_PIXELS).map_err(undrawable)?;
+    Ok((code, png))
+}
+
+fn undrawable(error: saakh_documents::qr::QrError) -> Error {
+    Error::internal("a QR code could not be drawn", error)
+}
+
+async fn code_of(app: &App, id: LinkId) -> Result<String> {
+    let mut conn = app.db.read().await?;
+    let row = link::row(&mut conn, id).await?;
+    Ok(row.ok_or_else(Error::not_found)?.link.code)
+}
+
+async fn stored(tx: &mut Tx, id: LinkId) -> Result<LinkRow> {
+    link::row(tx, id).await?.ok_or_else(Error::not_found)
+}
+
+async fn note(
+    app: &App,
+    tx: &mut Tx,
+    by: &By,
+    id: LinkId,
+    action: &'static str,
+    detail: Value,
+) -> Result<()> {
+    let deed = Deed {
+        action,
+        target_kind: "link",
+        target_id: id.to_string(),
+        detail,
+    };
+    Ok(record(app, tx, by, deed).await?)
+}

@@ -1,0 +1,259 @@
+//! Merchants: taken in, stopped, and what is known about them.
+
+use saakh_domain::distribution::merchant::{MerchantStatus, MerchantStep};
+use saakh_domain::id::{MerchantId, PartnerId};
+use saakh_domain::identity::identifiers::{Email, Ifsc, Mobile, Pan};
+use saakh_domain::identity::session::Area;
+use saakh_domain::secret::masked;
+use saakh_domain::text::Message;
+use saakh_domain::{Language, Secret};
+use saakh_store::distribution::merchant::{self, Merchant, NewMerchant, Sealed};
+use saakh_store::identity::session;
+use saakh_store::{Tx, write_tx};
+use serde_json::{Value, json};
+
+use crate::house::audit::{By, Deed, record};
+use crate::house::job::{self, Task};
+use crate::house::line;
+use crate::identity::invite;
+use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
+
+/// What the back office decides about a merchant.
+#[derive(Debug)]
+pub enum Step {
+    /// Takes the application; she is invited by mail.
+    Approve {
+        /// The language of the mail.
+        locale: Language,
+    },
+    /// Refuses it, for a reason.
+    Reject(String),
+    /// Stops her for now, for a reason.
+    Suspend(String),
+    /// Lets her go on.
+    Resume,
+}
+
+/// A merchant who applies.
+#[derive(Debug, Clone)]
+pub struct Application {
+    /// The partner that she wants to work under.
+    pub partner_id: PartnerId,
+    /// Her name.
+    pub name: String,
+    /// The shop's name; may be empty.
+    pub shop: String,
+    /// Her address.
+    pub email: Email,
+    /// Her mobile number.
+    pub mobile: Mobile,
+    /// Where she works.
+    pub city: String,
+    /// Her PAN.
+    pub pan: Pan,
+    /// Her bank account's number.
+    pub bank_account: Secret<String>,
+    /// Her bank's branch.
+    pub ifsc: Ifsc,
+}
+
+/// What is otherwise masked.
+#[derive(Debug)]
+pub struct Revealed {
+    /// Her PAN.
+    pub pan: Option<Secret<String>>,
+    /// Her bank account's number.
+    pub bank_account: Option<Secret<String>>,
+    /// Her bank's branch.
+    pub ifsc: Option<String>,
+    /// Her mobile number.
+    pub mobile: Option<Secret<String>>,
+}
+
+/// Stores an application, to be decided by the back office.
+pub async fn apply(app: &App, by: &By, application: &Application) -> Result<MerchantId> {
+    let added: Result<MerchantId> = write_tx!(app.db, |tx| {
+        let new = NewMerchant {
+            partner_id: application.partner_id,
+            name: &application.name,
+            shop: &application.shop,
+            email: application.email.as_str(),
+            mobile: Some(application.mobile.e164()),
+            city: &application.city,
+            is_partner: false,
+            status: MerchantStatus::Pending,
+            password_hash: None,
+        };
+        let id = merchant::add(tx, &new, app.now()).await?;
+        let (pan, bank) = sealed(app, id, application);
+        merchant::seal(tx, id, &pan, &bank, application.ifsc.as_str()).await?;
+        let detail = json!({ "after": { "partner": application.partner_id } });
+        note(app, tx, by, id, "merchant.apply", detail).await?;
+        Ok(id)
+    });
+    added.map_err(crate::identity::account::taken)
+}
+
+fn sealed(app: &App, id: MerchantId, application: &Application) -> (Sealed, Sealed) {
+    let (owner, entropy) = (owner(id), app.entropy.as_ref());
+    let (pan, bank) = (application.pan.as_str(), application.bank_account.expose());
+    let pan = Sealed {
+        cipher: app.keys.encrypt_pan(pan, &owner, entropy),
+        hash: app.keys.pan_hash(pan),
+        masked: masked(pan),
+    };
+    let bank = Sealed {
+        cipher: app.keys.encrypt_bank_account(bank, &owner, entropy),
+        hash: app.keys.bank_account_hash(bank),
+        masked: masked(bank),
+    };
+    (pan, bank)
+}
+
+/// Takes a step with a merchant, unless somebody else did since she was looked at.
+pub async fn step(
+    app: &App,
+    by: &By,
+    id: MerchantId,
+    expected: Option<i64>,
+    step: Step,
+) -> Result<Merchant> {
+    let reason = step.reason()?;
+    let stepped: Result<Merchant> = write_tx!(app.db, |tx| {
+        let before = stored(tx, id).await?;
+        same_version(before.version, expected)?;
+        let next = before.status.after(step.kind());
+        let next = next.ok_or_else(|| no_way(before.status, step.kind()))?;
+        merchant::set_status(tx, id, next, reason.as_deref()).await?;
+        follow_up(app, tx, &step, &before).await?;
+        let detail = json!({
+            "before": { "status": before.status.code() },
+            "after": { "status": next.code() },
+            "reason": reason,
+        });
+        note(app, tx, by, id, step.action(), detail).await?;
+        stored(tx, id).await
+    });
+    let merchant = stepped?;
+    app.jobs.notify_one();
+    Ok(merchant)
+}
+
+/// Whoever is refused is told; sessions end with a suspension; whoever has no password is invited to
+/// choose one.
+async fn follow_up(app: &App, tx: &mut Tx, step: &Step, merchant: &Merchant) -> Result<()> {
+    match step {
+        Step::Approve { locale } if !merchant.has_password => {
+            invite::make(app, tx, Area::Partner, merchant.id.0, *locale).await
+        }
+        Step::Reject(_) => {
+            let task = Task::TellRejection(merchant.id);
+            Ok(job::enqueue(app, tx, task).await?)
+        }
+        Step::Suspend(_) => {
+            let subject = merchant.id.to_string();
+            Ok(session::revoke_all(tx, Area::Partner.code(), &subject, app.now()).await?)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Shows what is masked, and keeps who saw it and why.
+pub async fn reveal(app: &App, by: &By, id: MerchantId, reason: &str) -> Result<Revealed> {
+    let reason = line::reason(reason)?;
+    let seen: Result<Merchant> = write_tx!(app.db, |tx| {
+        let merchant = stored(tx, id).await?;
+        let detail = json!({ "reason": reason });
+        note(app, tx, by, id, "merchant.reveal", detail).await?;
+        Ok(merchant)
+    });
+    let merchant = seen?;
+    let (owner, keys) = (owner(id), &app.keys);
+    let unreadable = |error| Error::internal("a merchant's secret does not open", error);
+    let pan = merchant
+        .pan
+        .map(|pan| keys.decrypt_pan(&pan.cipher, &owner));
+    let bank = merchant
+        .bank
+        .map(|bank| keys.decrypt_bank_account(&bank.cipher, &owner));
+    Ok(Revealed {
+        pan: pan.transpose().map_err(unreadable)?,
+        bank_account: bank.transpose().map_err(unreadable)?,
+        ifsc: merchant.ifsc,
+        mobile: merchant.mobile,
+    })
+}
+
+impl Step {
+    const fn kind(&self) -> MerchantStep {
+        match self {
+            Self::Approve { .. } => MerchantStep::Approve,
+            Self::Reject(_) => MerchantStep::Reject,
+            Self::Suspend(_) => MerchantStep::Suspend,
+            Self::Resume => MerchantStep::Resume,
+        }
+    }
+
+    const fn action(&self) -> &'static str {
+        match self {
+            Self::Approve { .. } => "merchant.approve",
+            Self::Reject(_) => "merchant.reject",
+            Self::Suspend(_) => "merchant.suspend",
+            Self::Resume => "merchant.resume",
+        }
+    }
+
+    fn reason(&self) -> Result<Option<String>> {
+        match self {
+            Self::Reject(reason) | Self::Suspend(reason) => line::reason(reason).map(Some),
+            Self::Approve { .. } | Self::Resume => Ok(None),
+        }
+    }
+}
+
+fn no_way(from: MerchantStatus, step: MerchantStep) -> Error {
+    Refusal::coded(RefusalKind::Conflict, "transition")
+        .with("from", from.code())
+        .with("to", step.to().code())
+        .into()
+}
+
+/// To what her secrets are bound.
+fn owner(id: MerchantId) -> String {
+    format!("merchant:{id}")
+}
+
+/// A bank account's number as it is kept: 6 to 20 digits or capital letters.
+pub fn bank_account(text: &str) -> Result<Secret<String>> {
+    let number: String = text.split_whitespace().collect();
+    let number = number.to_ascii_uppercase();
+    let is_number = number.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if (6..=20).contains(&number.len()) && is_number {
+        return Ok(Secret::new(number));
+    }
+    Err(Error::field(
+        "bankAccount",
+        Message::new("invalid_bank_account"),
+    ))
+}
+
+async fn stored(tx: &mut Tx, id: MerchantId) -> Result<Merchant> {
+    merchant::get(tx, id).await?.ok_or_else(Error::not_found)
+}
+
+async fn note(
+    app: &App,
+    tx: &mut Tx,
+    by: &By,
+    id: MerchantId,
+    action: &'static str,
+    detail: Value,
+) -> Result<()> {
+    let deed = Deed {
+        action,
+        target_kind: "merchant",
+        target_id: id.to_string(),
+        detail,
+    };
+    Ok(record(app, tx, by, deed).await?)
+}

@@ -1,0 +1,200 @@
+//! Partners: added and changed by the back office, followed by every node within two seconds.
+
+mod change;
+
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::distribution::partner::{
+    DEFAULT_PARTNER, Partner, PartnerStatus, Partners, new_key,
+};
+use saakh_domain::id::PartnerId;
+use saakh_domain::identity::session::Area;
+use saakh_domain::text::Message;
+use saakh_domain::{MilliPercent, Paise};
+use saakh_store::catalog::version;
+use saakh_store::distribution::merchant;
+use saakh_store::distribution::partner::{self, PartnerRow};
+use saakh_store::identity::session;
+use saakh_store::{Tx, write_tx};
+use serde_json::{Value, json};
+
+pub use change::{PartnerChange, PartnerTerms};
+
+use crate::house::audit::{By, Deed, record};
+use crate::house::line;
+use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
+
+/// A new partner's window, days.
+const FIRST_ATTRIBUTION_DAYS: u16 = 30;
+/// Adds a partner. Its visitors see the brand of its key, where there is one.
+pub async fn create(app: &App, by: &By, key: &str, name: &str) -> Result<PartnerRow> {
+    let key = new_key(key).map_err(|invalid| Error::invalid("key", invalid))?;
+    let name = line::name(name)?;
+    let brand = app.reference.brands.get(key).key.clone();
+    let added: Result<PartnerRow> = write_tx!(app.db, |tx| {
+        let all = partner::all(tx).await?;
+        if all.iter().any(|other| other.key == key) {
+            return Err(Error::field(
+                "key",
+                Message::new("invalid_partner_key_taken"),
+            ));
+        }
+        let new = Partner {
+            id: PartnerId(all.iter().map(|other| other.id.0).max().unwrap_or(0) + 1),
+            key: key.to_owned(),
+            name: name.clone(),
+            utm_id: free_utm(&all, key),
+            brand: brand.clone(),
+            revenue_percent: MilliPercent(0),
+            revenue_flat_fee: Paise::ZERO,
+            attribution_days: FIRST_ATTRIBUTION_DAYS,
+            status: PartnerStatus::Active,
+            products: ProductType::ALL.to_vec(),
+        };
+        partner::add(tx, &new).await?;
+        let detail = json!({ "after": new });
+        note(app, tx, by, new.id, "partner.create", detail).await?;
+        stored(tx, new.id).await
+    });
+    shown(app, added).await
+}
+
+/// The key, unless another partner's links carry it.
+fn free_utm(all: &[Partner], key: &str) -> String {
+    let is_taken = all.iter().any(|other| other.utm_id == key);
+    if is_taken {
+        String::new()
+    } else {
+        key.to_owned()
+    }
+}
+
+/// Changes a partner, unless somebody else did since it was read.
+pub async fn change(
+    app: &App,
+    by: &By,
+    id: PartnerId,
+    expected: Option<i64>,
+    change: PartnerChange,
+) -> Result<PartnerRow> {
+    let (action, checked) = (change.action(), change.checked()?);
+    let changed: Result<PartnerRow> = write_tx!(app.db, |tx| {
+        let row = stored(tx, id).await?;
+        same_version(row.version, expected)?;
+        let mut next = row.partner.clone();
+        checked.apply(&mut next);
+        put(app, tx, by, action, &row.partner, next, None).await
+    });
+    shown(app, changed).await
+}
+
+/// Disables a partner: its pages are the default partner's, its links and merchants stop.
+pub async fn disable(app: &App, by: &By, id: PartnerId, reason: &str) -> Result<PartnerRow> {
+    let reason = line::reason(reason)?;
+    let disabled: Result<PartnerRow> = write_tx!(app.db, |tx| {
+        let row = stored(tx, id).await?;
+        if row.partner.key == DEFAULT_PARTNER {
+            return Err(Refusal::coded(RefusalKind::Conflict, "default-partner").into());
+        }
+        for merchant in merchant::of_partner(tx, id).await? {
+            let subject = merchant.to_string();
+            session::revoke_all(tx, Area::Partner.code(), &subject, app.now()).await?;
+        }
+        switch(app, tx, by, row, PartnerStatus::Disabled, Some(&reason)).await
+    });
+    shown(app, disabled).await
+}
+
+/// Enables a partner again.
+pub async fn enable(app: &App, by: &By, id: PartnerId) -> Result<PartnerRow> {
+    let enabled: Result<PartnerRow> = write_tx!(app.db, |tx| {
+        let row = stored(tx, id).await?;
+        switch(app, tx, by, row, PartnerStatus::Active, None).await
+    });
+    shown(app, enabled).await
+}
+
+async fn switch(
+    app: &App,
+    tx: &mut Tx,
+    by: &By,
+    row: PartnerRow,
+    status: PartnerStatus,
+    reason: Option<&str>,
+) -> Result<PartnerRow> {
+    if row.partner.status == status {
+        return Ok(row);
+    }
+    let action = match status {
+        PartnerStatus::Active => "partner.enable",
+        PartnerStatus::Disabled => "partner.disable",
+    };
+    let next = Partner {
+        status,
+        ..row.partner.clone()
+    };
+    put(app, tx, by, action, &row.partner, next, reason).await
+}
+
+async fn put(
+    app: &App,
+    tx: &mut Tx,
+    by: &By,
+    action: &'static str,
+    before: &Partner,
+    next: Partner,
+    reason: Option<&str>,
+) -> Result<PartnerRow> {
+    refuse_collisions(tx, &next).await?;
+    partner::change(tx, &next).await?;
+    let detail = json!({ "before": before, "after": next, "reason": reason });
+    note(app, tx, by, next.id, action, detail).await?;
+    stored(tx, next.id).await
+}
+
+/// What links carry names one partner.
+async fn refuse_collisions(tx: &mut Tx, next: &Partner) -> Result<()> {
+    let mut all = partner::all(tx).await?;
+    let is_taken = |other: &Partner| other.id != next.id && other.utm_id == next.utm_id;
+    if !next.utm_id.is_empty() && all.iter().any(is_taken) {
+        return Err(Error::field("utm_id", Message::new("invalid_utm_id_taken")));
+    }
+    for partner in &mut all {
+        if partner.id == next.id {
+            *partner = next.clone();
+        }
+    }
+    Partners::new(all)
+        .map(|_| ())
+        .map_err(|error| Error::internal("a change would make the partners unusable", error))
+}
+
+async fn stored(tx: &mut Tx, id: PartnerId) -> Result<PartnerRow> {
+    partner::row(tx, id).await?.ok_or_else(Error::not_found)
+}
+
+/// The audit row, and a catalog version so that every node reads the partners again.
+async fn note(
+    app: &App,
+    tx: &mut Tx,
+    by: &By,
+    id: PartnerId,
+    action: &'static str,
+    detail: Value,
+) -> Result<()> {
+    let deed = Deed {
+        action,
+        target_kind: "partner",
+        target_id: id.to_string(),
+        detail,
+    };
+    record(app, tx, by, deed).await?;
+    version::next(tx, &by.doer.label(), action, app.now()).await?;
+    Ok(())
+}
+
+/// What was done is seen on this node at once; the others follow within a second.
+async fn shown<T>(app: &App, done: Result<T>) -> Result<T> {
+    let done = done?;
+    app.refresh_catalog().await?;
+    Ok(done)
+}

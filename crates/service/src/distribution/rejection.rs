@@ -1,0 +1,43 @@
+//! Whoever is refused as a merchant is told why.
+
+use saakh_domain::distribution::merchant::MerchantStatus;
+use saakh_domain::id::MerchantId;
+use saakh_domain::text::Message;
+use saakh_domain::{Language, Secret};
+use saakh_outbound::mail::Mail;
+use saakh_store::distribution::merchant::{self, Merchant};
+
+use crate::house::job::Outcome;
+use crate::{App, Error, Result};
+
+/// Mails the reason, unless the rejection was taken back meanwhile.
+pub(crate) async fn tell(app: &App, id: MerchantId) -> Result<Outcome> {
+    let mut conn = app.db.read().await?;
+    let merchant = merchant::get(&mut conn, id).await?;
+    drop(conn);
+    let rejected = merchant.filter(|merchant| merchant.status == MerchantStatus::Rejected);
+    let Some(merchant) = rejected else {
+        return Ok(Outcome::Done);
+    };
+    match app.mailer.send(&mail(app, &merchant)).await {
+        Ok(()) => Ok(Outcome::Done),
+        Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
+        Err(error) => Err(Error::internal("a rejection was not taken", error)),
+    }
+}
+
+/// In English: which language a merchant reads is not known before she logs in.
+fn mail(app: &App, merchant: &Merchant) -> Mail {
+    let snapshot = app.catalog();
+    let partner = snapshot.partners.by_id(merchant.partner_id);
+    let text = Message::new("mail_rejection_text")
+        .with("name", &merchant.name)
+        .with("partner", partner.map_or("", |partner| &partner.name))
+        .with("reason", merchant.reason.as_deref().unwrap_or_default());
+    let subject = Message::new("mail_rejection_subject");
+    Mail {
+        to: merchant.email.clone(),
+        subject: app.text(&subject, Language::En),
+        text: Secret::new(app.text(&text, Language::En)),
+    }
+}

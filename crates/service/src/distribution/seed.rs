@@ -1,0 +1,135 @@
+//! Merchants and tracking links of the demo, by the same steps as in life.
+
+use std::collections::BTreeMap;
+
+use saakh_domain::Language;
+use saakh_domain::distribution::link::LinkStatus;
+use saakh_domain::distribution::touch::Utms;
+use saakh_domain::id::MerchantId;
+use saakh_domain::identity::identifiers::{Email, Ifsc, Invalid, Mobile, Pan};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use super::link::{self, NewLink};
+use super::merchant::{self, Application, Step};
+use crate::app::data_file;
+use crate::house::audit::By;
+use crate::{App, Error, Result};
+
+#[derive(Deserialize)]
+struct Merchants {
+    merchant: Vec<DemoMerchant>,
+}
+
+#[derive(Deserialize)]
+struct DemoMerchant {
+    partner: String,
+    name: String,
+    shop: String,
+    email: String,
+    mobile: String,
+    city: String,
+    pan: String,
+    bank_account: String,
+    ifsc: String,
+    status: String,
+    #[serde(default)]
+    reason: String,
+}
+
+#[derive(Deserialize)]
+struct Links {
+    link: Vec<DemoLink>,
+}
+
+#[derive(Deserialize)]
+struct DemoLink {
+    partner: String,
+    merchant: Option<String>,
+    name: String,
+    path: String,
+    utms: BTreeMap<String, String>,
+    #[serde(default)]
+    disabled: bool,
+}
+
+/// Adds the demo's merchants and links, into a database whose partners are the demo's.
+pub async fn demo(app: &App) -> Result<()> {
+    let merchants: Merchants = read("demo/merchants.toml")?;
+    let mut by_email = BTreeMap::new();
+    for demo in merchants.merchant {
+        let id = apply(app, &demo).await?;
+        decide(app, id, &demo).await?;
+        by_email.insert(demo.email, id);
+    }
+    let links: Links = read("demo/links.toml")?;
+    for demo in links.link {
+        hand_out(app, demo, &by_email).await?;
+    }
+    Ok(())
+}
+
+async fn apply(app: &App, demo: &DemoMerchant) -> Result<MerchantId> {
+    let snapshot = app.catalog();
+    let partner = snapshot.partners.find(&demo.partner);
+    let application = Application {
+        partner_id: partner.ok_or_else(Error::not_found)?.id,
+        name: demo.name.clone(),
+        shop: demo.shop.clone(),
+        email: Email::parse(&demo.email).map_err(wrong)?,
+        mobile: Mobile::parse(&demo.mobile).map_err(wrong)?,
+        city: demo.city.clone(),
+        pan: Pan::parse(&demo.pan).map_err(wrong)?,
+        bank_account: merchant::bank_account(&demo.bank_account)?,
+        ifsc: Ifsc::parse(&demo.ifsc).map_err(wrong)?,
+    };
+    merchant::apply(app, &By::SYSTEM, &application).await
+}
+
+/// Leads her to where the file says that she stands.
+async fn decide(app: &App, id: MerchantId, demo: &DemoMerchant) -> Result<()> {
+    let locale = Language::En;
+    let steps = match demo.status.as_str() {
+        "active" => vec![Step::Approve { locale }],
+        "rejected" => vec![Step::Reject(demo.reason.clone())],
+        "suspended" => vec![Step::Approve { locale }, Step::Suspend(demo.reason.clone())],
+        _ => Vec::new(),
+    };
+    for step in steps {
+        merchant::step(app, &By::SYSTEM, id, None, step).await?;
+    }
+    Ok(())
+}
+
+async fn hand_out(
+    app: &App,
+    demo: DemoLink,
+    merchants: &BTreeMap<String, MerchantId>,
+) -> Result<()> {
+    let snapshot = app.catalog();
+    let partner = snapshot.partners.find(&demo.partner);
+    let pairs = demo.utms.iter();
+    let new = NewLink {
+        partner: partner.ok_or_else(Error::not_found)?.id,
+        merchant: demo
+            .merchant
+            .and_then(|email| merchants.get(&email).copied()),
+        utms: Utms::from_pairs(pairs.map(|(name, value)| (name.as_str(), value.as_str()))),
+        name: demo.name,
+        path: demo.path,
+    };
+    let made = link::create(app, &By::SYSTEM, new).await?;
+    if demo.disabled {
+        link::switch(app, &By::SYSTEM, made.link.id, LinkStatus::Disabled).await?;
+    }
+    Ok(())
+}
+
+fn read<T: DeserializeOwned>(name: &str) -> Result<T> {
+    let text = data_file(name).map_err(|error| Error::internal("a data file is missing", error))?;
+    toml::from_str(&text).map_err(|error| Error::internal("a data file does not parse", error))
+}
+
+fn wrong(invalid: Invalid) -> Error {
+    Error::internal("a demo merchant breaks a rule", invalid)
+}

@@ -1,0 +1,85 @@
+//! Masquerade: somebody of the back office sees a merchant's portal as she sees it. The session
+//! carries both; whatever is changed with it is audited under both.
+
+use jiff::Timestamp;
+use saakh_domain::Secret;
+use saakh_domain::id::MerchantId;
+use saakh_store::identity::merchant_login::{self, MerchantLogin};
+use saakh_store::identity::session as store_session;
+use saakh_store::write_tx;
+use serde_json::json;
+
+use super::session::{self, Live};
+use crate::house::audit::{By, Deed, Doer, record};
+use crate::house::line;
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// A masquerade has begun.
+#[derive(Debug)]
+pub struct Begun {
+    /// The session's token.
+    pub token: Secret<String>,
+    /// Whose portal it opens.
+    pub merchant: MerchantLogin,
+    /// When it ends by itself.
+    pub expires_at: Timestamp,
+}
+
+/// Opens an active merchant's portal for a back-office user, for a reason.
+pub async fn begin(
+    app: &App,
+    by: &By,
+    id: MerchantId,
+    reason: &str,
+    device: String,
+) -> Result<Begun> {
+    let reason = line::reason(reason)?;
+    let Doer::Admin(admin) = by.doer else {
+        return Err(Error::unauthorised());
+    };
+    write_tx!(app.db, |tx| {
+        if saakh_store::distribution::merchant::get(tx, id)
+            .await?
+            .is_none()
+        {
+            return Err(Error::not_found());
+        }
+        let merchant = merchant_login::get(tx, id)
+            .await?
+            .ok_or_else(|| conflict("merchant-not-active"))?;
+        let (token, expires_at) = session::open_masquerade(app, tx, id, admin, &device).await?;
+        let deed = Deed {
+            action: "merchant.masquerade",
+            target_kind: "merchant",
+            target_id: id.to_string(),
+            detail: json!({ "reason": reason }),
+        };
+        record(app, tx, by, deed).await?;
+        Ok(Begun {
+            token,
+            merchant,
+            expires_at,
+        })
+    })
+}
+
+/// Ends a masquerade before its time.
+pub async fn exit(app: &App, by: &By, merchant: MerchantId, live: &Live) -> Result<()> {
+    if live.masquerader.is_none() {
+        return Err(conflict("no-masquerade"));
+    }
+    write_tx!(app.db, |tx| {
+        store_session::revoke(tx, live.token_hash(), app.now()).await?;
+        let deed = Deed {
+            action: "merchant.masquerade-exit",
+            target_kind: "merchant",
+            target_id: merchant.to_string(),
+            detail: json!({}),
+        };
+        Ok(record(app, tx, by, deed).await?)
+    })
+}
+
+fn conflict(code: &'static str) -> Error {
+    Refusal::coded(RefusalKind::Conflict, code).into()
+}

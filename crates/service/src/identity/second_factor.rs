@@ -1,0 +1,234 @@
+//! The second factor of a back-office user: an authenticator app, and recovery codes for when it
+//! is lost.
+
+use saakh_domain::Secret;
+use saakh_domain::id::AdminId;
+use saakh_domain::identity::session::Area;
+use saakh_domain::text::Message;
+use saakh_store::identity::admin_user::AdminUser;
+use saakh_store::identity::second_factor::{self, Secrets};
+use saakh_store::{DbError, Tx, write_tx};
+use serde_json::json;
+
+use super::account::{Proof, prove};
+use super::lock::Lock;
+use super::totp;
+use crate::house::audit::{By, Deed, record};
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// How many recovery codes there are.
+const CODES: usize = 10;
+/// Characters of a recovery code, 5 bits each, in two halves.
+const CODE_LENGTH: usize = 10;
+/// Letters and digits that do not look alike.
+const CODE_ALPHABET: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
+
+/// What an authenticator app is told.
+#[derive(Debug)]
+pub struct Enrolment {
+    /// The secret in base32.
+    pub secret: Secret<String>,
+    /// The same as an `otpauth:` address.
+    pub uri: Secret<String>,
+    /// The address as a QR code.
+    pub qr_svg: Secret<String>,
+}
+
+/// A code that is right, as far as can be said before it is taken.
+pub(super) enum Given {
+    /// Of the app, in this time step.
+    Step(i64),
+    /// A recovery code, by its hash.
+    Recovery(String),
+}
+
+/// Offers a secret. It counts once a code of it was confirmed.
+pub async fn enrol(app: &App, admin: &AdminUser, password: Secret<String>) -> Result<Enrolment> {
+    refuse_if_on(admin)?;
+    prove(app, admin, password, "password").await?;
+    let secret = totp::new_secret(app.entropy.as_ref());
+    let cipher = app
+        .keys
+        .encrypt_totp(secret.expose(), &owner(admin.id), app.entropy.as_ref());
+    let uri = totp::uri(&secret, admin.email.expose())?;
+    let qr_svg = saakh_documents::qr::svg(uri.expose())
+        .map_err(|error| Error::internal("a QR code could not be drawn", error))?;
+    let enrolment = Enrolment {
+        secret: totp::typed(&secret)?,
+        uri,
+        qr_svg: Secret::new(qr_svg),
+    };
+    let offered: Result<()> = write_tx!(app.db, |tx| {
+        Ok(second_factor::offer(tx, admin.id, cipher.clone()).await?)
+    });
+    offered?;
+    Ok(enrolment)
+}
+
+/// Takes the first code of the app. From now on the login asks for one; the answer is the recovery
+/// codes.
+pub async fn confirm(
+    app: &App,
+    by: &By,
+    admin: &AdminUser,
+    code: &Secret<String>,
+) -> Result<Vec<Secret<String>>> {
+    refuse_if_on(admin)?;
+    let lock = Lock::of(app, Area::Admin, admin.email.expose());
+    lock.refuse_while_locked(app).await?;
+    let cipher = secrets(app, admin.id).await?.offered;
+    let cipher = cipher.ok_or_else(|| conflict("totp-not-begun"))?;
+    let Some(step) = step(app, admin.id, &cipher, code.expose())? else {
+        lock.note(app).await?;
+        return Err(Error::field("totp", Message::new("invalid_totp")));
+    };
+    let codes = new_codes(app);
+    let hashes = hashes(app, admin.id, &codes);
+    let confirmed: Result<()> = write_tx!(app.db, |tx| {
+        second_factor::confirm(tx, admin.id, step, app.now()).await?;
+        second_factor::set_codes(tx, admin.id, &hashes).await?;
+        note(app, tx, by, admin.id, "admin.totp-on").await
+    });
+    confirmed?;
+    Ok(codes)
+}
+
+/// Removes the second factor, for whoever has both password and code.
+pub async fn remove(app: &App, by: &By, admin: &AdminUser, proof: Proof) -> Result<()> {
+    refuse_if_off(admin)?;
+    prove(app, admin, proof.password, "password").await?;
+    let given = given(app, admin.id, &proof.totp).await?;
+    let removed: Result<bool> = write_tx!(app.db, |tx| {
+        let Some(given) = &given else {
+            return Ok(false);
+        };
+        if !take(app, tx, admin.id, given).await? {
+            return Ok(false);
+        }
+        second_factor::remove(tx, admin.id).await?;
+        note(app, tx, by, admin.id, "admin.totp-off").await?;
+        Ok(true)
+    });
+    if removed? {
+        return Ok(());
+    }
+    let lock = Lock::of(app, Area::Admin, admin.email.expose());
+    lock.note(app).await?;
+    Err(Error::field("totp", Message::new("invalid_totp")))
+}
+
+/// Makes new recovery codes in the place of the old ones.
+pub async fn renew_codes(
+    app: &App,
+    by: &By,
+    admin: &AdminUser,
+    password: Secret<String>,
+) -> Result<Vec<Secret<String>>> {
+    refuse_if_off(admin)?;
+    prove(app, admin, password, "password").await?;
+    let codes = new_codes(app);
+    let hashes = hashes(app, admin.id, &codes);
+    let renewed: Result<()> = write_tx!(app.db, |tx| {
+        second_factor::set_codes(tx, admin.id, &hashes).await?;
+        note(app, tx, by, admin.id, "admin.recovery-codes").await
+    });
+    renewed?;
+    Ok(codes)
+}
+
+/// What a person typed: a code of the app, or a recovery code; none where it is neither.
+pub(super) async fn given(app: &App, id: AdminId, typed: &Secret<String>) -> Result<Option<Given>> {
+    let typed: String = typed
+        .expose()
+        .chars()
+        .filter(|c| !c.is_whitespace() && *c != '-')
+        .collect();
+    if typed.len() == CODE_LENGTH {
+        let code = typed.to_lowercase();
+        let hash = app.keys.recovery_code_hash(&code, &owner(id));
+        return Ok(Some(Given::Recovery(hash)));
+    }
+    let Some(cipher) = secrets(app, id).await?.confirmed else {
+        return Ok(None);
+    };
+    Ok(step(app, id, &cipher, &typed)?.map(Given::Step))
+}
+
+/// Takes a code, once: a code of the app that was seen over a shoulder is worth nothing any more.
+pub(super) async fn take(
+    app: &App,
+    tx: &mut Tx,
+    id: AdminId,
+    given: &Given,
+) -> std::result::Result<bool, DbError> {
+    match given {
+        Given::Step(step) => second_factor::take_step(tx, id, *step).await,
+        Given::Recovery(hash) => second_factor::take_code(tx, id, hash, app.now()).await,
+    }
+}
+
+async fn secrets(app: &App, id: AdminId) -> Result<Secrets> {
+    let mut conn = app.db.read().await?;
+    Ok(second_factor::secrets(&mut conn, id).await?)
+}
+
+fn step(app: &App, id: AdminId, cipher: &[u8], code: &str) -> Result<Option<i64>> {
+    let secret = app
+        .keys
+        .decrypt_totp(cipher, &owner(id))
+        .map_err(|error| Error::internal("a second factor's secret does not open", error))?;
+    totp::step_of(&secret, code, app.now())
+}
+
+fn new_codes(app: &App) -> Vec<Secret<String>> {
+    let code = |_| {
+        let mut random = [0; CODE_LENGTH];
+        app.entropy.fill(&mut random);
+        let letters = random.map(|byte| char::from(CODE_ALPHABET[usize::from(byte % 32)]));
+        let (left, right) = letters.split_at(CODE_LENGTH / 2);
+        let half = |letters: &[char]| letters.iter().collect::<String>();
+        Secret::new(format!("{}-{}", half(left), half(right)))
+    };
+    (0..CODES).map(code).collect()
+}
+
+fn hashes(app: &App, id: AdminId, codes: &[Secret<String>]) -> Vec<String> {
+    let hash = |code: &Secret<String>| {
+        let code = code.expose().replace('-', "");
+        app.keys.recovery_code_hash(&code, &owner(id))
+    };
+    codes.iter().map(hash).collect()
+}
+
+/// To what secret and codes are bound.
+fn owner(id: AdminId) -> String {
+    format!("admin:{id}")
+}
+
+async fn note(app: &App, tx: &mut Tx, by: &By, id: AdminId, action: &'static str) -> Result<()> {
+    let deed = Deed {
+        action,
+        target_kind: "admin",
+        target_id: id.to_string(),
+        detail: json!({}),
+    };
+    Ok(record(app, tx, by, deed).await?)
+}
+
+fn refuse_if_on(admin: &AdminUser) -> Result<()> {
+    match admin.totp_since {
+        Some(_) => Err(conflict("totp-on")),
+        None => Ok(()),
+    }
+}
+
+fn refuse_if_off(admin: &AdminUser) -> Result<()> {
+    match admin.totp_since {
+        Some(_) => Ok(()),
+        None => Err(conflict("totp-off")),
+    }
+}
+
+fn conflict(code: &'static str) -> Error {
+    Refusal::coded(RefusalKind::Conflict, code).into()
+}

@@ -1,0 +1,162 @@
+//! User management: who works in the back office, and what they may do there.
+
+use saakh_domain::Language;
+use saakh_domain::id::AdminId;
+use saakh_domain::identity::permission::Role;
+use saakh_domain::identity::session::Area;
+use saakh_domain::identity::standing::UserStatus;
+use saakh_store::identity::admin_user::{self, AdminUser, NewAdmin};
+use saakh_store::identity::{invite, second_factor, session};
+use saakh_store::{Tx, write_tx};
+use serde_json::{Value, json};
+
+use super::account::{checked_email, taken};
+use crate::house::audit::{By, Deed, Doer, record};
+use crate::house::line;
+use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
+
+/// Somebody to be invited.
+#[derive(Debug)]
+pub struct NewUser {
+    /// Their name.
+    pub name: String,
+    /// Where the invitation goes.
+    pub email: String,
+    /// What they are to be able to do.
+    pub role: Role,
+    /// The language of the mail.
+    pub locale: Language,
+}
+
+/// What is changed of a user.
+#[derive(Debug)]
+pub struct UserChange {
+    /// Their name.
+    pub name: String,
+    /// What they may do.
+    pub role: Role,
+    /// The version that was edited, where the editor says so.
+    pub version: Option<i64>,
+}
+
+/// Adds a user without password and mails the link with which they choose one.
+pub async fn invite(app: &App, by: &By, user: NewUser) -> Result<AdminUser> {
+    let name = line::name(&user.name)?;
+    let email = checked_email(&user.email)?;
+    let new = NewAdmin {
+        name: &name,
+        email: &email,
+        role: user.role,
+        password_hash: None,
+    };
+    let added: Result<AdminUser> = write_tx!(app.db, |tx| {
+        let id = admin_user::add(tx, new, app.now()).await?;
+        super::invite::make(app, tx, Area::Admin, id.0, user.locale).await?;
+        let after = json!({ "after": { "role": user.role.id() } });
+        note(app, tx, by, id, "admin.create", after).await?;
+        stored(tx, id).await
+    });
+    let added = added.map_err(taken)?;
+    app.jobs.notify_one();
+    Ok(added)
+}
+
+/// Changes a user's name and role. The last active user of role 1 keeps that role.
+pub async fn update(app: &App, by: &By, id: AdminId, change: UserChange) -> Result<AdminUser> {
+    let name = line::name(&change.name)?;
+    write_tx!(app.db, |tx| {
+        let user = stored(tx, id).await?;
+        same_version(user.version, change.version)?;
+        if change.role != Role::One {
+            keep_the_last(tx, &user).await?;
+        }
+        admin_user::change(tx, &user, &name, change.role).await?;
+        let detail = json!({
+            "before": { "name": user.name, "role": user.role.id() },
+            "after": { "name": name, "role": change.role.id() },
+        });
+        note(app, tx, by, id, "admin.update", detail).await?;
+        stored(tx, id).await
+    })
+}
+
+/// Disables a user: sessions, masquerades and invitations end at once.
+pub async fn disable(app: &App, by: &By, id: AdminId) -> Result<AdminUser> {
+    refuse_oneself(by, id)?;
+    write_tx!(app.db, |tx| {
+        let now = app.now();
+        let user = stored(tx, id).await?;
+        if user.disabled_at.is_some() {
+            return Ok(user);
+        }
+        keep_the_last(tx, &user).await?;
+        admin_user::set_disabled(tx, id, Some(now)).await?;
+        session::revoke_all(tx, Area::Admin.code(), &id.to_string(), now).await?;
+        session::revoke_of_admin(tx, id, now).await?;
+        invite::end_all(tx, Area::Admin, id.0, now).await?;
+        note(app, tx, by, id, "admin.disable", json!({})).await?;
+        stored(tx, id).await
+    })
+}
+
+/// Enables a user again.
+pub async fn enable(app: &App, by: &By, id: AdminId) -> Result<AdminUser> {
+    write_tx!(app.db, |tx| {
+        let user = stored(tx, id).await?;
+        if user.disabled_at.is_none() {
+            return Ok(user);
+        }
+        admin_user::set_disabled(tx, id, None).await?;
+        note(app, tx, by, id, "admin.enable", json!({})).await?;
+        stored(tx, id).await
+    })
+}
+
+/// Removes a user's second factor. One's own is removed with password and code only.
+pub async fn reset_totp(app: &App, by: &By, id: AdminId) -> Result<AdminUser> {
+    refuse_oneself(by, id)?;
+    write_tx!(app.db, |tx| {
+        stored(tx, id).await?;
+        second_factor::remove(tx, id).await?;
+        note(app, tx, by, id, "admin.totp-reset", json!({})).await?;
+        stored(tx, id).await
+    })
+}
+
+/// Refuses to stop the last active user of role 1: nobody could let anybody in again. Read in the
+/// transaction that stops her, so that two who stop each other cannot both succeed.
+async fn keep_the_last(tx: &mut Tx, user: &AdminUser) -> Result<()> {
+    let counts = user.role == Role::One && user.status() == UserStatus::Active;
+    if counts && admin_user::active_of_role(tx, Role::One).await? <= 1 {
+        return Err(Refusal::coded(RefusalKind::Conflict, "last-admin").into());
+    }
+    Ok(())
+}
+
+fn refuse_oneself(by: &By, id: AdminId) -> Result<()> {
+    if by.doer == Doer::Admin(id) {
+        return Err(Refusal::coded(RefusalKind::Conflict, "not-yourself").into());
+    }
+    Ok(())
+}
+
+async fn stored(tx: &mut Tx, id: AdminId) -> Result<AdminUser> {
+    admin_user::any(tx, id).await?.ok_or_else(Error::not_found)
+}
+
+async fn note(
+    app: &App,
+    tx: &mut Tx,
+    by: &By,
+    id: AdminId,
+    action: &'static str,
+    detail: Value,
+) -> Result<()> {
+    let deed = Deed {
+        action,
+        target_kind: "admin",
+        target_id: id.to_string(),
+        detail,
+    };
+    Ok(record(app, tx, by, deed).await?)
+}

@@ -1,0 +1,5 @@
+//! Figures of what happens: counted as it happens, shown by day.
+
+pub mod calls;
+pub mod counting;
+pub mod dashboard;

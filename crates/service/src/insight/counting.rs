@@ -1,0 +1,101 @@
+//! Adding what happened to the figures by day.
+//!
+//! Those who do something write their own history and nothing else, so no two of them wait for
+//! one row of figures. This job comes after them: what it takes and what it adds is one
+//! transaction, so a crash at any moment counts nothing twice and loses nothing.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use saakh_domain::id::PartnerId;
+use saakh_domain::insight::Stage;
+use saakh_domain::time::date_in_india;
+use saakh_store::insight::figure::{self, Figure};
+use saakh_store::insight::funnel::{self, Square, Step};
+use saakh_store::{Tx, write_tx};
+
+use crate::{App, Result};
+
+/// Lines and events of each kind that one transaction counts.
+const AT_ONCE: i64 = 500;
+
+/// Counts everything that was not counted yet. Gives how many lines and events that were.
+pub async fn count(app: &App) -> Result<usize> {
+    let mut counted = 0;
+    while anything_to_count(app).await? {
+        counted += write_tx!(app.db, |tx| { count_some(app, tx).await })?;
+    }
+    Ok(counted)
+}
+
+async fn anything_to_count(app: &App) -> Result<bool> {
+    let mut conn = app.db.read().await?;
+    Ok(funnel::anything_to_count(&mut conn).await?)
+}
+
+async fn count_some(app: &App, tx: &mut Tx) -> Result<usize> {
+    let mut tally = Tally {
+        default_partner: app.catalog().partners.default_partner().id,
+        squares: BTreeMap::new(),
+    };
+    let lines = count_histories(app.now(), tx, &mut tally).await?;
+    for (square, applications) in &tally.squares {
+        funnel::add(tx, square, *applications).await?;
+    }
+    Ok(lines + count_events(tx).await?)
+}
+
+async fn count_histories(now: Timestamp, tx: &mut Tx, tally: &mut Tally) -> Result<usize> {
+    let of_applications = funnel::take_application_steps(tx, now, AT_ONCE).await?;
+    for step in &of_applications {
+        if let Some(stage) = Stage::of_application(step.status) {
+            tally.add(step, stage);
+        }
+    }
+    let of_submissions = funnel::take_submission_steps(tx, now, AT_ONCE).await?;
+    for step in &of_submissions {
+        for stage in Stage::of_submission(step.status) {
+            if funnel::reach(tx, step.application, *stage, step.at).await? {
+                tally.add(step, *stage);
+            }
+        }
+    }
+    Ok(of_applications.len() + of_submissions.len())
+}
+
+async fn count_events(tx: &mut Tx) -> Result<usize> {
+    let events = figure::take(tx, AT_ONCE).await?;
+    let mut days: BTreeMap<(Figure, Date), i64> = BTreeMap::new();
+    for (figure, at) in &events {
+        *days.entry((*figure, date_in_india(*at))).or_default() += 1;
+    }
+    for ((figure, day), events) in days {
+        figure::add(tx, figure, day, events).await?;
+    }
+    Ok(events.len())
+}
+
+/// Applications to be added to each square.
+struct Tally {
+    /// Whose customers those are who came by no partner's link.
+    default_partner: PartnerId,
+    squares: BTreeMap<Square, i64>,
+}
+
+impl Tally {
+    fn add<S>(&mut self, step: &Step<S>, stage: Stage) {
+        let square = Square {
+            day: date_in_india(step.at),
+            product: step.product,
+            partner: step.partner.unwrap_or(self.default_partner),
+            stage,
+        };
+        *self.squares.entry(square).or_default() += 1;
+    }
+}
+
+/// Something happened that leaves no history; in the transaction that does it.
+pub(crate) async fn note(app: &App, tx: &mut Tx, figure: Figure) -> Result<()> {
+    Ok(figure::note(tx, &app.uuid().to_string(), figure, app.now()).await?)
+}

@@ -1,0 +1,180 @@
+//! The dashboard's figures, from what was counted by day.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use saakh_domain::catalog::lender::{Connector, Lender};
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::{LenderId, PartnerId};
+use saakh_domain::insight::{DateRange, Preset, RangeRefused, Stage};
+use saakh_domain::text::Message;
+use saakh_store::Conn;
+use saakh_store::insight::connector::{self, Calls};
+use saakh_store::insight::figure::{self, Figure};
+use saakh_store::insight::funnel::{self, FunnelFilter, Sum};
+
+use super::calls::{Ending, hour};
+use crate::{App, Error, Result};
+
+/// How far back calls of lenders are looked at, hours.
+const HEALTH_HOURS: i64 = 24;
+
+/// Applications by stage, in the order of [`Stage::ALL`].
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counts(pub [i64; 5]);
+
+impl Counts {
+    fn add(&mut self, stage: Stage, applications: i64) {
+        self.0[stage as usize] += applications;
+    }
+}
+
+/// Passcodes of one day.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Otps {
+    /// How many were sent.
+    pub sent: i64,
+    /// How many were taken.
+    pub verified: i64,
+}
+
+/// How a lender's system does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Health {
+    /// Whose.
+    pub lender: LenderId,
+    /// Its name.
+    pub name: String,
+    /// Whether a node waits before it calls again.
+    pub is_paused: bool,
+    /// Calls in the last 24 hours.
+    pub calls: i64,
+    /// Calls among them that its system did not answer.
+    pub failures: i64,
+    /// Half of them took no longer, milliseconds.
+    pub median_millis: Option<i64>,
+}
+
+/// The dashboard.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dashboard {
+    /// Each day of the range.
+    pub days: Vec<(Date, Counts)>,
+    /// Product types that have applications.
+    pub by_product: Vec<(ProductType, Counts)>,
+    /// Partners that have applications.
+    pub by_partner: Vec<(PartnerId, Counts)>,
+    /// Passcodes of each day.
+    pub otps: Vec<(Date, Otps)>,
+    /// Every lender that is called.
+    pub connectors: Vec<Health>,
+}
+
+/// The days that somebody asks for. Refused by field: `range`, `startDate`, `endDate`.
+pub fn range(
+    app: &App,
+    preset: Option<&str>,
+    first: Option<&str>,
+    last: Option<&str>,
+) -> Result<DateRange> {
+    let preset = preset.map_or(Some(Preset::Last7Days), Preset::from_code);
+    let preset = preset.ok_or_else(|| Error::field("range", Message::new("invalid_choose")))?;
+    let days = (day("startDate", first)?, day("endDate", last)?);
+    DateRange::new(preset, days, app.today()).map_err(refused)
+}
+
+/// A day as it is written on the wire. Refused by the field's name.
+pub fn day(field: &str, text: Option<&str>) -> Result<Option<Date>> {
+    let parsed = text.map(str::parse).transpose();
+    parsed.map_err(|_| Error::field(field, Message::new("invalid_date")))
+}
+
+fn refused(refused: RangeRefused) -> Error {
+    let (field, key) = match refused {
+        RangeRefused::Missing { first: true } => ("startDate", "invalid_required"),
+        RangeRefused::Missing { first: false } => ("endDate", "invalid_required"),
+        RangeRefused::NotOver => ("endDate", "invalid_range_not_over"),
+        RangeRefused::Backwards => ("endDate", "invalid_range_backwards"),
+        RangeRefused::TooLong => ("startDate", "invalid_range_too_long"),
+    };
+    Error::field(field, Message::new(key))
+}
+
+/// Reads the figures.
+pub async fn read(app: &App, asked: &FunnelFilter) -> Result<Dashboard> {
+    let mut conn = app.db.read().await?;
+    let by_day = grouped(funnel::by_day(&mut conn, asked).await?);
+    let days = asked.range.days();
+    Ok(Dashboard {
+        days: days
+            .map(|day| (day, by_day.get(&day).copied().unwrap_or_default()))
+            .collect(),
+        by_product: listed(funnel::by_product(&mut conn, asked).await?),
+        by_partner: listed(funnel::by_partner(&mut conn, asked).await?),
+        otps: otps(&mut conn, &asked.range).await?,
+        connectors: connectors(app, &mut conn).await?,
+    })
+}
+
+fn grouped<G: Ord>(sums: Vec<Sum<G>>) -> BTreeMap<G, Counts> {
+    let mut groups: BTreeMap<G, Counts> = BTreeMap::new();
+    for sum in sums {
+        let counts = groups.entry(sum.group).or_default();
+        counts.add(sum.stage, sum.applications);
+    }
+    groups
+}
+
+fn listed<G: Ord>(sums: Vec<Sum<G>>) -> Vec<(G, Counts)> {
+    grouped(sums).into_iter().collect()
+}
+
+async fn otps(conn: &mut Conn, range: &DateRange) -> Result<Vec<(Date, Otps)>> {
+    let mut days: BTreeMap<Date, Otps> = range.days().map(|day| (day, Otps::default())).collect();
+    for (day, sent) in figure::days(conn, Figure::OtpSent, range).await? {
+        days.entry(day).or_default().sent = sent;
+    }
+    for (day, verified) in figure::days(conn, Figure::OtpVerified, range).await? {
+        days.entry(day).or_default().verified = verified;
+    }
+    Ok(days.into_iter().collect())
+}
+
+async fn connectors(app: &App, conn: &mut Conn) -> Result<Vec<Health>> {
+    let since = hour(app.now()) - HEALTH_HOURS + 1;
+    let calls = connector::since(conn, since).await?;
+    let paused = connector::paused(conn, app.now()).await?;
+    let snapshot = app.catalog();
+    let lenders = snapshot.catalog.lenders().iter();
+    let called = lenders.filter(|lender| matches!(lender.connector, Connector::Http(_)));
+    Ok(called
+        .map(|lender| health(lender, &calls, paused.contains(&lender.id)))
+        .collect())
+}
+
+fn health(lender: &Lender, calls: &[Calls], is_paused: bool) -> Health {
+    let own = || calls.iter().filter(|calls| calls.lender == lender.id);
+    let sum = |calls: &mut dyn Iterator<Item = &Calls>| calls.map(|calls| calls.calls).sum();
+    let total = sum(&mut own());
+    let is_failure = |calls: &&Calls| calls.outcome == Ending::Unavailable.code();
+    Health {
+        lender: lender.id,
+        name: lender.name.clone(),
+        is_paused,
+        calls: total,
+        failures: sum(&mut own().filter(is_failure)),
+        median_millis: median(own(), total),
+    }
+}
+
+/// The class in which the middle call is, of classes from the quickest on.
+fn median<'c>(classes: impl Iterator<Item = &'c Calls>, total: i64) -> Option<i64> {
+    let mut passed = 0;
+    for class in classes {
+        passed += class.calls;
+        if passed * 2 >= total {
+            return Some(class.up_to_millis);
+        }
+    }
+    None
+}

@@ -1,0 +1,39 @@
+//! Groups of lenders.
+
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, sql};
+
+/// A group of lenders.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LenderGroup {
+    /// Its id.
+    pub id: i64,
+    /// Its name.
+    pub name: String,
+}
+
+sql!(ALL = "SELECT id, name FROM lender_group ORDER BY name_key, id");
+sql!(
+    ADD = "INSERT INTO lender_group (name, name_key, id)
+    VALUES ($1, $2, (SELECT COALESCE(MAX(id), 0) + 1 FROM lender_group))
+    RETURNING id, name"
+);
+
+/// Every group, by name.
+pub async fn all(conn: &mut Conn) -> Result<Vec<LenderGroup>, DbError> {
+    let rows = conn.fetch_all(&ALL, args![]).await?;
+    rows.iter().map(group).collect()
+}
+
+/// Adds a group; `Duplicate` where the name is taken in any case.
+pub async fn add(tx: &mut Tx, name: &str) -> Result<LenderGroup, DbError> {
+    let row = tx.fetch_one(&ADD, args![name, name.to_lowercase()]).await?;
+    group(&row)
+}
+
+fn group(row: &Row) -> Result<LenderGroup, DbError> {
+    Ok(LenderGroup {
+        id: row.int("id")?,
+        name: row.text("name")?,
+    })
+}

@@ -1,0 +1,120 @@
+//! What lenders pay: revenue slabs in the admin's order.
+
+use jiff::Timestamp;
+use saakh_domain::catalog::revenue::{Range, Slab};
+use saakh_domain::id::LenderId;
+use saakh_domain::{MilliPercent, Paise};
+
+use crate::db::{Arg, DbError, Row};
+use crate::{Conn, Tx, args, sql};
+
+/// The columns of [`Slab`], for this file's queries.
+macro_rules! columns {
+    () => {
+        "id, slab_disbursed_min, slab_disbursed_max, slab_number_min, slab_number_max, ats_min, \
+         ats_max, revenue_type_id, revenue_flat, revenue_percent, status"
+    };
+}
+
+sql!(
+    OF_LENDER = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM lender_revenue WHERE lender_id = $1 AND deleted_at IS NULL ORDER BY position, id"
+    )
+);
+sql!(
+    ADD = "INSERT INTO lender_revenue (slab_disbursed_min, slab_disbursed_max, slab_number_min,
+        slab_number_max, ats_min, ats_max, revenue_type_id, revenue_flat, revenue_percent, status,
+        lender_id, position, id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+        (SELECT COALESCE(MAX(position), 0) + 1 FROM lender_revenue WHERE lender_id = $11),
+        (SELECT COALESCE(MAX(id), 0) + 1 FROM lender_revenue))
+    RETURNING id"
+);
+sql!(
+    SAVE = "UPDATE lender_revenue SET slab_disbursed_min = $1, slab_disbursed_max = $2,
+        slab_number_min = $3, slab_number_max = $4, ats_min = $5, ats_max = $6,
+        revenue_type_id = $7, revenue_flat = $8, revenue_percent = $9, status = $10
+    WHERE lender_id = $11 AND id = $12"
+);
+sql!(PLACE = "UPDATE lender_revenue SET position = $2 WHERE id = $1");
+sql!(DELETE = "UPDATE lender_revenue SET deleted_at = $2 WHERE id = $1");
+sql!(
+    LENDER = "SELECT lender_id FROM lender_revenue WHERE id = $1 AND deleted_at IS NULL"
+);
+
+/// A lender's slabs, in the admin's order.
+pub async fn of_lender(conn: &mut Conn, lender: LenderId) -> Result<Vec<Slab>, DbError> {
+    let rows = conn.fetch_all(&OF_LENDER, args![lender]).await?;
+    rows.iter().map(slab).collect()
+}
+
+/// Adds a slab after the others; gives its id.
+pub async fn add(tx: &mut Tx, lender: LenderId, slab: &Slab) -> Result<i64, DbError> {
+    let mut values = values(slab);
+    values.extend(args![lender]);
+    tx.fetch_one(&ADD, values).await?.int("id")
+}
+
+/// Makes a lender's slab what it is now.
+pub async fn save(tx: &mut Tx, lender: LenderId, slab: &Slab) -> Result<(), DbError> {
+    let mut values = values(slab);
+    values.extend(args![lender, slab.id]);
+    tx.execute(&SAVE, values).await?;
+    Ok(())
+}
+
+/// Puts slabs into an order.
+pub async fn set_order(tx: &mut Tx, ids: &[i64]) -> Result<(), DbError> {
+    for (id, position) in ids.iter().zip(1_i64..) {
+        tx.execute(&PLACE, args![*id, position]).await?;
+    }
+    Ok(())
+}
+
+/// Whose slab it is.
+pub async fn lender_of(conn: &mut Conn, id: i64) -> Result<Option<LenderId>, DbError> {
+    let row = conn.fetch_optional(&LENDER, args![id]).await?;
+    row.map(|row| row.int("lender_id").map(LenderId)).transpose()
+}
+
+/// Takes a slab out of every list; its row stays.
+pub async fn delete(tx: &mut Tx, id: i64, now: Timestamp) -> Result<(), DbError> {
+    tx.execute(&DELETE, args![id, now]).await?;
+    Ok(())
+}
+
+fn values(slab: &Slab) -> Vec<Arg> {
+    args![
+        slab.disbursed.min,
+        slab.disbursed.max,
+        slab.number.min,
+        slab.number.max,
+        slab.ats.min,
+        slab.ats.max,
+        slab.revenue_type_id,
+        slab.flat,
+        slab.percent.0,
+        i64::from(slab.active),
+    ]
+}
+
+fn slab(row: &Row) -> Result<Slab, DbError> {
+    let range = |min: &str, max: &str| {
+        Ok::<_, DbError>(Range {
+            min: row.get(min)?,
+            max: row.get(max)?,
+        })
+    };
+    Ok(Slab {
+        id: row.int("id")?,
+        disbursed: range("slab_disbursed_min", "slab_disbursed_max")?,
+        number: range("slab_number_min", "slab_number_max")?,
+        ats: range("ats_min", "ats_max")?,
+        revenue_type_id: row.int("revenue_type_id")?,
+        flat: Paise(row.int("revenue_flat")?),
+        percent: MilliPercent(row.int("revenue_percent")?),
+        active: row.flag("status")?,
+    })
+}

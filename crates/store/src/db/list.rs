@@ -1,0 +1,317 @@
+//! Lists that can grow: any combination of filters, in a chosen order, page after page by key.
+//!
+//! A page begins after the last row of the page before it, so a deep page costs what the first
+//! one costs. Every list is registered, and one test runs each of them, with all its filters, in
+//! every order, on both engines.
+
+mod filter;
+
+use jiff::Timestamp;
+use saakh_domain::id::uuid_v7;
+use sea_query::{Alias, Expr, ExprTrait, Order as Direction, Query, SelectStatement};
+use serde::{Deserialize, Serialize};
+
+pub use filter::Filter;
+
+use super::{Arg, DbError, Row};
+use crate::Conn;
+
+/// So many rows are counted; where there are more, the list says that there are many.
+pub const COUNTED_UP_TO: i64 = 1_000;
+
+const SORT_COLUMN: &str = "list_sort";
+const ID_COLUMN: &str = "list_id";
+
+/// Rows of one kind, and how they can be asked for.
+#[derive(Debug)]
+pub struct List {
+    /// Its name: what a place in it is bound to.
+    pub name: &'static str,
+    /// Columns, table and joins, without conditions.
+    pub select: fn() -> SelectStatement,
+    /// What is different in every row.
+    pub id: Key,
+    /// By what the rows can be sorted.
+    pub sorts: &'static [Sort],
+    /// The order where none is asked for, as [`List::order`] reads it.
+    pub first: &'static str,
+}
+
+/// An SQL expression that is never NULL, and whether it is a number or text. Text is sorted by
+/// bytes, so it is a column that holds what [`search_key`] made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Key {
+    /// An integer or an instant.
+    Int(&'static str),
+    /// Text.
+    Text(&'static str),
+}
+
+/// One thing to sort by.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Sort {
+    /// Its name on the wire.
+    pub name: &'static str,
+    /// What is compared.
+    pub key: Key,
+}
+
+/// The order that is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Order {
+    sort: &'static Sort,
+    descending: bool,
+}
+
+/// Where a page ends: the key and the id of its last row.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place(pub Mark, pub Mark);
+
+/// A value of a [`Key`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Mark {
+    /// Of a [`Key::Int`].
+    Int(i64),
+    /// Of a [`Key::Text`].
+    Text(String),
+}
+
+/// One page, asked for.
+#[derive(Debug, Clone)]
+pub struct Ask {
+    /// In which order.
+    pub order: Order,
+    /// After which row; from the first on where it is none.
+    pub after: Option<Place>,
+    /// So many rows at most.
+    pub limit: u32,
+    /// Whether to say how many there are.
+    pub counted: bool,
+}
+
+/// One page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Page<T> {
+    /// The rows.
+    pub items: Vec<T>,
+    /// Where the next page begins, where there is one.
+    pub next: Option<Place>,
+    /// How many rows there are; none where nobody asked or there are more than
+    /// [`COUNTED_UP_TO`].
+    pub total: Option<i64>,
+}
+
+impl<T> Page<T> {
+    /// The same page of something else.
+    pub fn map<U>(self, make: impl FnMut(T) -> U) -> Page<U> {
+        Page {
+            items: self.items.into_iter().map(make).collect(),
+            next: self.next,
+            total: self.total,
+        }
+    }
+}
+
+impl Key {
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Int(text) | Self::Text(text) => text,
+        }
+    }
+
+    fn expr(self) -> Expr {
+        Expr::cust(self.text())
+    }
+
+    fn read(self, row: &Row, column: &str) -> Result<Mark, DbError> {
+        match self {
+            Self::Int(_) => row.int(column).map(Mark::Int),
+            Self::Text(_) => row.text(column).map(Mark::Text),
+        }
+    }
+
+    const fn fits(self, mark: &Mark) -> bool {
+        matches!(
+            (self, mark),
+            (Self::Int(_), Mark::Int(_)) | (Self::Text(_), Mark::Text(_))
+        )
+    }
+}
+
+impl From<&Mark> for Arg {
+    fn from(mark: &Mark) -> Self {
+        match mark {
+            Mark::Int(value) => (*value).into(),
+            Mark::Text(value) => value.into(),
+        }
+    }
+}
+
+impl Order {
+    /// The field's name, with a hyphen before it where the order is descending.
+    pub fn name(self) -> String {
+        let hyphen = if self.descending { "-" } else { "" };
+        format!("{hyphen}{}", self.sort.name)
+    }
+}
+
+impl List {
+    /// The order of a name such as `createdAt` or `-createdAt`; none where rows cannot be sorted
+    /// so.
+    pub fn order(&self, name: &str) -> Option<Order> {
+        let (descending, name) = match name.strip_prefix('-') {
+            Some(name) => (true, name),
+            None => (false, name),
+        };
+        let sort = self.sorts.iter().find(|sort| sort.name == name)?;
+        Some(Order { sort, descending })
+    }
+
+    /// Whether a place can be one of this list in this order.
+    pub fn has_place(&self, order: Order, place: &Place) -> bool {
+        order.sort.key.fits(&place.0) && self.id.fits(&place.1)
+    }
+
+    /// The names that [`List::order`] knows, without hyphen.
+    pub fn sort_names(&self) -> Vec<&'static str> {
+        self.sorts.iter().map(|sort| sort.name).collect()
+    }
+
+    /// Fetches a page; `read` makes an item of each row.
+    pub async fn page<T>(
+        &self,
+        conn: &mut Conn,
+        filter: &Filter,
+        ask: &Ask,
+        read: impl Fn(&Row) -> Result<T, DbError>,
+    ) -> Result<Page<T>, DbError> {
+        let select = self.rows(filter, ask);
+        let mut rows = conn.fetch_select(self.name, &select).await?;
+        let limit = ask.limit as usize;
+        let has_more = rows.len() > limit;
+        rows.truncate(limit);
+        let last = rows.last().filter(|_| has_more);
+        let next = last.map(|row| self.place(ask.order, row)).transpose()?;
+        let items = rows.iter().map(read).collect::<Result<Vec<T>, _>>()?;
+        let total = match (ask.counted, &ask.after, has_more) {
+            (false, ..) => None,
+            (true, None, false) => i64::try_from(items.len()).ok(),
+            (true, ..) => self.count(conn, filter).await?,
+        };
+        Ok(Page { items, next, total })
+    }
+
+    /// The first row that a filter lets through.
+    pub async fn first<T>(
+        &self,
+        conn: &mut Conn,
+        filter: &Filter,
+        read: impl Fn(&Row) -> Result<T, DbError>,
+    ) -> Result<Option<T>, DbError> {
+        let mut select = self.filtered(filter);
+        select.limit(1);
+        let rows = conn.fetch_select(self.name, &select).await?;
+        rows.first().map(read).transpose()
+    }
+
+    async fn count(&self, conn: &mut Conn, filter: &Filter) -> Result<Option<i64>, DbError> {
+        let rows = conn.fetch_select(self.name, &self.counting(filter)).await?;
+        let total = rows.first().ok_or(DbError::NoRow)?.int("total")?;
+        Ok((total <= COUNTED_UP_TO).then_some(total))
+    }
+
+    fn rows(&self, filter: &Filter, ask: &Ask) -> SelectStatement {
+        let key = ask.order.sort.key;
+        let direction = if ask.order.descending {
+            Direction::Desc
+        } else {
+            Direction::Asc
+        };
+        let mut select = self.filtered(filter);
+        select
+            .expr_as(key.expr(), Alias::new(SORT_COLUMN))
+            .expr_as(self.id.expr(), Alias::new(ID_COLUMN))
+            .order_by_expr(key.expr(), direction.clone())
+            // One more than is shown tells whether there is a next page.
+            .limit(u64::from(ask.limit) + 1);
+        if key != self.id {
+            select.order_by_expr(self.id.expr(), direction);
+        }
+        if let Some(place) = &ask.after {
+            select.and_where(self.after(ask.order, place));
+        }
+        select
+    }
+
+    /// Whatever stands after a place. Comparing both columns at once lets an index serve it.
+    fn after(&self, order: Order, place: &Place) -> Expr {
+        let key = order.sort.key;
+        let (left, right) = if key == self.id {
+            (self.id.expr(), Expr::val(Arg::from(&place.1)))
+        } else {
+            let marks = [&place.0, &place.1].map(|mark| Expr::val(Arg::from(mark)));
+            (
+                Expr::tuple([key.expr(), self.id.expr()]),
+                Expr::tuple(marks),
+            )
+        };
+        if order.descending {
+            left.lt(right)
+        } else {
+            left.gt(right)
+        }
+    }
+
+    fn counting(&self, filter: &Filter) -> SelectStatement {
+        let mut some = self.filtered(filter);
+        some.clear_selects()
+            .expr_as(Expr::cust("1"), Alias::new("one"))
+            .limit(COUNTED_UP_TO.unsigned_abs() + 1);
+        Query::select()
+            .expr_as(Expr::cust("COUNT(*)"), Alias::new("total"))
+            .from_subquery(some, Alias::new("counted"))
+            .take()
+    }
+
+    fn filtered(&self, filter: &Filter) -> SelectStatement {
+        let mut select = (self.select)();
+        for condition in filter.conditions() {
+            select.and_where(condition.clone());
+        }
+        select
+    }
+
+    fn place(&self, order: Order, row: &Row) -> Result<Place, DbError> {
+        let key = order.sort.key.read(row, SORT_COLUMN)?;
+        Ok(Place(key, self.id.read(row, ID_COLUMN)?))
+    }
+}
+
+/// What is stored beside texts that can be searched or sorted by: lower-cased here, because the
+/// engines know letters differently.
+pub fn search_key(texts: &[&str]) -> String {
+    texts.join(" ").to_lowercase()
+}
+
+/// The first `UUIDv7` that can be made at an instant: rows that are known by such ids are found by
+/// time with it.
+pub fn first_id(at: Timestamp) -> String {
+    uuid_v7(at.as_millisecond(), [0; 10]).to_string()
+}
+
+/// An entry of the register: a list, and a filter with everything that it can be asked.
+#[derive(Debug)]
+pub struct RegisteredList(pub &'static List, pub fn() -> Filter);
+
+inventory::collect!(RegisteredList);
+
+/// Declares a list: `list!(LEADS = List { … }, every_filter)`.
+#[macro_export]
+macro_rules! list {
+    ($(#[$meta:meta])* $name:ident = $list:expr, $every_filter:expr) => {
+        $(#[$meta])*
+        pub static $name: $crate::db::list::List = $list;
+        inventory::submit! { $crate::db::list::RegisteredList(&$name, $every_filter) }
+    };
+}

@@ -1,0 +1,232 @@
+//! Tracking links, and how often they were followed.
+
+use jiff::Timestamp;
+use saakh_domain::distribution::link::LinkStatus;
+use saakh_domain::distribution::touch::Utms;
+use saakh_domain::id::{LinkId, MerchantId, PartnerId};
+use sea_query::{Alias, Expr, Query, SelectStatement};
+
+use crate::db::list::{Ask, Filter, Key, List, Page, Sort, search_key};
+use crate::db::{DbError, Row, to_json};
+use crate::{Conn, Tx, args, sql};
+
+/// A tracking link as stored.
+#[derive(Debug, Clone)]
+pub struct Link {
+    /// Its id.
+    pub id: LinkId,
+    /// What it is called in the back office.
+    pub name: String,
+    /// What stands in its address.
+    pub code: String,
+    /// The partner that it counts for.
+    pub partner_id: PartnerId,
+    /// The merchant that it counts for.
+    pub merchant_id: Option<MerchantId>,
+    /// The page that it leads to; `/` is the partner's landing page.
+    pub path: String,
+    /// What it adds to the page's address.
+    pub utms: Utms,
+    /// Whether it leads anywhere.
+    pub status: LinkStatus,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// Goes up with every change.
+    pub version: i64,
+}
+
+/// A link with what it brought.
+#[derive(Debug, Clone)]
+pub struct LinkRow {
+    /// The link.
+    pub link: Link,
+    /// The merchant's name.
+    pub merchant: Option<String>,
+    /// How often it was followed.
+    pub clicks: i64,
+    /// How many customers it brought.
+    pub leads: i64,
+}
+
+/// Which links.
+#[derive(Debug, Clone, Default)]
+pub struct Search {
+    /// A part of name or code.
+    pub q: Option<String>,
+    /// The partner that they count for.
+    pub partner: Option<PartnerId>,
+    /// The merchant that they count for.
+    pub merchant: Option<MerchantId>,
+    /// Whether they lead anywhere.
+    pub status: Option<LinkStatus>,
+}
+
+const LEADS: &str =
+    "(SELECT COUNT(*) FROM attribution WHERE attribution.link_id = tracking_link.id)";
+
+/// The columns of [`LinkRow`], and where they come from.
+macro_rules! row {
+    ($condition:literal) => {
+        concat!(
+            "SELECT tracking_link.id, tracking_link.name, code, tracking_link.partner_id,
+                merchant_id, path, utms, tracking_link.status, tracking_link.created_at,
+                tracking_link.version, merchant.name AS merchant, clicks,
+                (SELECT COUNT(*) FROM attribution
+                 WHERE attribution.link_id = tracking_link.id) AS leads
+            FROM tracking_link
+            JOIN tracking_link_clicks ON tracking_link_clicks.link_id = tracking_link.id
+            LEFT JOIN merchant ON merchant.id = tracking_link.merchant_id
+            WHERE ",
+            $condition
+        )
+    };
+}
+
+sql!(
+    ADD =
+        "INSERT INTO tracking_link (id, name, name_key, search_key, code, partner_id, merchant_id,
+        path, utms, status, created_at, version)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1)"
+);
+sql!(ADD_CLICKS = "INSERT INTO tracking_link_clicks (link_id, clicks) VALUES ($1, 0)");
+sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM tracking_link");
+sql!(ROW = row!("tracking_link.id = $1"));
+sql!(BY_CODE = row!("tracking_link.code = $1"));
+sql!(SET_STATUS = "UPDATE tracking_link SET status = $2, version = version + 1 WHERE id = $1");
+sql!(CLICKED = "UPDATE tracking_link_clicks SET clicks = clicks + 1 WHERE link_id = $1");
+
+crate::list!(
+    /// Tracking links.
+    LINKS = List {
+        name: "links",
+        select: links,
+        id: Key::Int("tracking_link.id"),
+        sorts: &[
+            Sort { name: "name", key: Key::Text("tracking_link.name_key") },
+            Sort { name: "createdAt", key: Key::Int("tracking_link.created_at") },
+            Sort { name: "clicks", key: Key::Int("tracking_link_clicks.clicks") },
+            Sort { name: "leads", key: Key::Int(LEADS) },
+        ],
+        first: "-createdAt",
+    },
+    || filter(&Search {
+        q: Some("x".to_owned()),
+        partner: Some(PartnerId(1)),
+        merchant: Some(MerchantId(1)),
+        status: Some(LinkStatus::Active),
+    })
+);
+
+fn links() -> SelectStatement {
+    Query::select()
+        .columns([
+            ("tracking_link", "id"),
+            ("tracking_link", "name"),
+            ("tracking_link", "code"),
+            ("tracking_link", "partner_id"),
+            ("tracking_link", "merchant_id"),
+            ("tracking_link", "path"),
+            ("tracking_link", "utms"),
+            ("tracking_link", "status"),
+            ("tracking_link", "created_at"),
+            ("tracking_link", "version"),
+            ("tracking_link_clicks", "clicks"),
+        ])
+        .expr_as(Expr::cust("merchant.name"), Alias::new("merchant"))
+        .expr_as(Expr::cust(LEADS), Alias::new("leads"))
+        .from("tracking_link")
+        .inner_join(
+            "tracking_link_clicks",
+            Expr::cust("tracking_link_clicks.link_id = tracking_link.id"),
+        )
+        .left_join(
+            "merchant",
+            Expr::cust("merchant.id = tracking_link.merchant_id"),
+        )
+        .take()
+}
+
+fn filter(search: &Search) -> Filter {
+    Filter::new()
+        .contains("tracking_link.search_key", search.q.as_deref())
+        .equal("tracking_link.partner_id", search.partner)
+        .equal("tracking_link.merchant_id", search.merchant)
+        .equal("tracking_link.status", search.status.map(LinkStatus::code))
+}
+
+/// One page of them.
+pub async fn page(conn: &mut Conn, search: &Search, ask: &Ask) -> Result<Page<LinkRow>, DbError> {
+    LINKS.page(conn, &filter(search), ask, link_row).await
+}
+
+/// One of them.
+pub async fn row(conn: &mut Conn, id: LinkId) -> Result<Option<LinkRow>, DbError> {
+    let row = conn.fetch_optional(&ROW, args![id]).await?;
+    row.as_ref().map(link_row).transpose()
+}
+
+/// The link with this code.
+pub async fn by_code(conn: &mut Conn, code: &str) -> Result<Option<Link>, DbError> {
+    let row = conn.fetch_optional(&BY_CODE, args![code]).await?;
+    Ok(row.as_ref().map(link_row).transpose()?.map(|row| row.link))
+}
+
+/// The id of the next link.
+pub async fn next_id(tx: &mut Tx) -> Result<LinkId, DbError> {
+    tx.fetch_one(&NEXT_ID, args![]).await?.int("id").map(LinkId)
+}
+
+/// Adds a link.
+pub async fn add(tx: &mut Tx, link: &Link) -> Result<(), DbError> {
+    tx.execute(
+        &ADD,
+        args![
+            link.id,
+            &link.name,
+            search_key(&[&link.name]),
+            search_key(&[&link.name, &link.code]),
+            &link.code,
+            link.partner_id,
+            link.merchant_id,
+            &link.path,
+            to_json(&link.utms)?,
+            link.status.code(),
+            link.created_at
+        ],
+    )
+    .await?;
+    tx.execute(&ADD_CLICKS, args![link.id]).await?;
+    Ok(())
+}
+
+/// Whether it leads anywhere from now on.
+pub async fn set_status(tx: &mut Tx, id: LinkId, status: LinkStatus) -> Result<(), DbError> {
+    tx.execute(&SET_STATUS, args![id, status.code()]).await?;
+    Ok(())
+}
+
+/// It was followed once more.
+pub async fn clicked(tx: &mut Tx, id: LinkId) -> Result<(), DbError> {
+    tx.execute(&CLICKED, args![id]).await?;
+    Ok(())
+}
+
+fn link_row(row: &Row) -> Result<LinkRow, DbError> {
+    Ok(LinkRow {
+        link: Link {
+            id: LinkId(row.int("id")?),
+            name: row.text("name")?,
+            code: row.text("code")?,
+            partner_id: PartnerId(row.int("partner_id")?),
+            merchant_id: row.get::<Option<i64>>("merchant_id")?.map(MerchantId),
+            path: row.text("path")?,
+            utms: row.json("utms")?,
+            status: row.mapped("status", LinkStatus::from_code)?,
+            created_at: row.at("created_at")?,
+            version: row.int("version")?,
+        },
+        merchant: row.opt_text("merchant")?,
+        clicks: row.int("clicks")?,
+        leads: row.int("leads")?,
+    })
+}

@@ -1,0 +1,244 @@
+//! Merchants: persons and shops that work under a partner.
+
+mod list;
+
+use jiff::Timestamp;
+use saakh_domain::Secret;
+use saakh_domain::distribution::merchant::MerchantStatus;
+use saakh_domain::id::{MerchantId, PartnerId};
+
+pub use list::{MERCHANTS, Search, page};
+
+use crate::db::list::search_key;
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, sql};
+
+/// A merchant as stored.
+#[derive(Debug, Clone)]
+pub struct Merchant {
+    /// Her id.
+    pub id: MerchantId,
+    /// The partner that she works under.
+    pub partner_id: PartnerId,
+    /// Her name.
+    pub name: String,
+    /// The shop's name; may be empty.
+    pub shop: String,
+    /// The address she logs in with, lower case.
+    pub email: Secret<String>,
+    /// E.164.
+    pub mobile: Option<Secret<String>>,
+    /// Where she works; may be empty.
+    pub city: String,
+    /// Whether this is the partner's own account.
+    pub is_partner: bool,
+    /// Where she stands.
+    pub status: MerchantStatus,
+    /// Why she was rejected or suspended.
+    pub reason: Option<String>,
+    /// Whether she chose a password.
+    pub has_password: bool,
+    /// Her PAN.
+    pub pan: Option<Sealed>,
+    /// Her bank account.
+    pub bank: Option<Sealed>,
+    /// Her bank's branch.
+    pub ifsc: Option<String>,
+    /// When she applied or was added.
+    pub created_at: Timestamp,
+    /// Goes up with every change.
+    pub version: i64,
+}
+
+/// Something that is kept encrypted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sealed {
+    /// AES-256-GCM with the key's id and nonce in front.
+    pub cipher: Vec<u8>,
+    /// Keyed hash, to find it by.
+    pub hash: String,
+    /// Six asterisks and the last four.
+    pub masked: String,
+}
+
+/// A merchant to be added.
+#[derive(Debug, Clone)]
+pub struct NewMerchant<'a> {
+    /// The partner that she works under.
+    pub partner_id: PartnerId,
+    /// Her name.
+    pub name: &'a str,
+    /// The shop's name; may be empty.
+    pub shop: &'a str,
+    /// Lower case.
+    pub email: &'a str,
+    /// E.164.
+    pub mobile: Option<&'a str>,
+    /// Where she works; may be empty.
+    pub city: &'a str,
+    /// Whether this is the partner's own account.
+    pub is_partner: bool,
+    /// Where she stands.
+    pub status: MerchantStatus,
+    /// Argon2id, in PHC form; none for somebody who has not chosen a password.
+    pub password_hash: Option<&'a str>,
+}
+
+/// The columns of [`Merchant`].
+const COLUMNS: [&str; 20] = [
+    "id",
+    "partner_id",
+    "name",
+    "shop",
+    "email",
+    "mobile",
+    "city",
+    "is_partner",
+    "status",
+    "reason",
+    "password_hash",
+    "pan_cipher",
+    "pan_hash",
+    "pan_masked",
+    "bank_cipher",
+    "bank_hash",
+    "bank_masked",
+    "ifsc",
+    "created_at",
+    "version",
+];
+
+sql!(
+    ADD = "INSERT INTO merchant (partner_id, name, name_key, search_key, shop, email, mobile, city,
+        is_partner, status, password_hash, created_at, version, id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 1,
+        (SELECT COALESCE(MAX(id), 0) + 1 FROM merchant))
+    RETURNING id"
+);
+sql!(
+    SEAL = "UPDATE merchant SET pan_cipher = $2, pan_hash = $3, pan_masked = $4, bank_cipher = $5,
+        bank_hash = $6, bank_masked = $7, ifsc = $8
+    WHERE id = $1"
+);
+sql!(
+    GET = "SELECT id, partner_id, name, shop, email, mobile, city, is_partner, status, reason,
+        password_hash, pan_cipher, pan_hash, pan_masked, bank_cipher, bank_hash, bank_masked, ifsc,
+        created_at, version
+    FROM merchant WHERE id = $1"
+);
+sql!(
+    SET_STATUS =
+        "UPDATE merchant SET status = $2, reason = $3, version = version + 1 WHERE id = $1"
+);
+sql!(OF_PARTNER = "SELECT id FROM merchant WHERE partner_id = $1 ORDER BY id");
+
+/// Adds a merchant.
+pub async fn add(
+    tx: &mut Tx,
+    new: &NewMerchant<'_>,
+    now: Timestamp,
+) -> Result<MerchantId, DbError> {
+    let row = tx
+        .fetch_one(
+            &ADD,
+            args![
+                new.partner_id,
+                new.name,
+                search_key(&[new.name]),
+                search_key(&[new.name, new.shop, new.email, new.city]),
+                new.shop,
+                new.email,
+                new.mobile,
+                new.city,
+                new.is_partner,
+                new.status.code(),
+                new.password_hash,
+                now
+            ],
+        )
+        .await?;
+    Ok(MerchantId(row.int("id")?))
+}
+
+/// Keeps PAN and bank account.
+pub async fn seal(
+    tx: &mut Tx,
+    id: MerchantId,
+    pan: &Sealed,
+    bank: &Sealed,
+    ifsc: &str,
+) -> Result<(), DbError> {
+    tx.execute(
+        &SEAL,
+        args![
+            id,
+            pan.cipher.clone(),
+            &pan.hash,
+            &pan.masked,
+            bank.cipher.clone(),
+            &bank.hash,
+            &bank.masked,
+            ifsc
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// A merchant by id, whatever her status.
+pub async fn get(conn: &mut Conn, id: MerchantId) -> Result<Option<Merchant>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id]).await?;
+    row.as_ref().map(merchant).transpose()
+}
+
+/// Where she stands now, and why.
+pub async fn set_status(
+    tx: &mut Tx,
+    id: MerchantId,
+    status: MerchantStatus,
+    reason: Option<&str>,
+) -> Result<(), DbError> {
+    tx.execute(&SET_STATUS, args![id, status.code(), reason])
+        .await?;
+    Ok(())
+}
+
+/// The merchants of a partner.
+pub async fn of_partner(conn: &mut Conn, id: PartnerId) -> Result<Vec<MerchantId>, DbError> {
+    let rows = conn.fetch_all(&OF_PARTNER, args![id]).await?;
+    rows.iter()
+        .map(|row| Ok(MerchantId(row.int("id")?)))
+        .collect()
+}
+
+fn merchant(row: &Row) -> Result<Merchant, DbError> {
+    Ok(Merchant {
+        id: MerchantId(row.int("id")?),
+        partner_id: PartnerId(row.int("partner_id")?),
+        name: row.text("name")?,
+        shop: row.text("shop")?,
+        email: Secret::new(row.text("email")?),
+        mobile: row.opt_text("mobile")?.map(Secret::new),
+        city: row.text("city")?,
+        is_partner: row.flag("is_partner")?,
+        status: row.mapped("status", MerchantStatus::from_code)?,
+        reason: row.opt_text("reason")?,
+        has_password: row.opt_text("password_hash")?.is_some(),
+        pan: sealed(row, ["pan_cipher", "pan_hash", "pan_masked"])?,
+        bank: sealed(row, ["bank_cipher", "bank_hash", "bank_masked"])?,
+        ifsc: row.opt_text("ifsc")?,
+        created_at: row.at("created_at")?,
+        version: row.int("version")?,
+    })
+}
+
+fn sealed(row: &Row, [cipher, hash, masked]: [&str; 3]) -> Result<Option<Sealed>, DbError> {
+    let Some(cipher) = row.get::<Option<Vec<u8>>>(cipher)? else {
+        return Ok(None);
+    };
+    Ok(Some(Sealed {
+        cipher,
+        hash: row.text(hash)?,
+        masked: row.text(masked)?,
+    }))
+}

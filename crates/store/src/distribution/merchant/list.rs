@@ -1,0 +1,57 @@
+//! Merchants as a list.
+
+use saakh_domain::distribution::merchant::MerchantStatus;
+use saakh_domain::id::PartnerId;
+use sea_query::{Query, SelectStatement};
+
+use super::{COLUMNS, Merchant, merchant};
+use crate::Conn;
+use crate::db::DbError;
+use crate::db::list::{Ask, Filter, Key, List, Page, Sort};
+
+/// Which merchants.
+#[derive(Debug, Clone, Default)]
+pub struct Search {
+    /// A part of name, shop, address or city.
+    pub q: Option<String>,
+    /// Where they stand.
+    pub status: Option<MerchantStatus>,
+    /// The partner that they work under.
+    pub partner: Option<PartnerId>,
+}
+
+crate::list!(
+    /// Merchants.
+    MERCHANTS = List {
+        name: "merchants",
+        select: merchants,
+        id: Key::Int("id"),
+        sorts: &[
+            Sort { name: "name", key: Key::Text("name_key") },
+            Sort { name: "createdAt", key: Key::Int("created_at") },
+            Sort { name: "status", key: Key::Text("status") },
+        ],
+        first: "-createdAt",
+    },
+    || filter(&Search {
+        q: Some("x".to_owned()),
+        status: Some(MerchantStatus::Pending),
+        partner: Some(PartnerId(1)),
+    })
+);
+
+fn merchants() -> SelectStatement {
+    Query::select().columns(COLUMNS).from("merchant").take()
+}
+
+fn filter(search: &Search) -> Filter {
+    Filter::new()
+        .contains("search_key", search.q.as_deref())
+        .equal("status", search.status.map(MerchantStatus::code))
+        .equal("partner_id", search.partner)
+}
+
+/// One page of them.
+pub async fn page(conn: &mut Conn, search: &Search, ask: &Ask) -> Result<Page<Merchant>, DbError> {
+    MERCHANTS.page(conn, &filter(search), ask, merchant).await
+}

@@ -1,0 +1,114 @@
+//! Invitations: the link's token is stored as its hash only.
+
+use jiff::Timestamp;
+use saakh_domain::Language;
+use saakh_domain::id::InviteId;
+use saakh_domain::identity::session::Area;
+
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, sql};
+
+/// An invitation as stored.
+#[derive(Debug, Clone)]
+pub struct Invite {
+    /// Its id, from which the token is made.
+    pub id: InviteId,
+    /// Where the account logs in.
+    pub area: Area,
+    /// The admin's or merchant's id.
+    pub subject: i64,
+    /// SHA-256 of the token, in hex.
+    pub token_hash: String,
+    /// The language of the mail.
+    pub locale: Language,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// Not valid from here on.
+    pub expires_at: Timestamp,
+    /// When it was used, or another one took its place.
+    pub ended_at: Option<Timestamp>,
+}
+
+/// The columns of [`Invite`].
+macro_rules! columns {
+    () => {
+        "id, area, subject, token_hash, locale, created_at, expires_at, ended_at"
+    };
+}
+
+sql!(
+    ADD = "INSERT INTO invite (id, area, subject, token_hash, locale, created_at, expires_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7)"
+);
+sql!(GET = concat!("SELECT ", columns!(), " FROM invite WHERE id = $1"));
+sql!(
+    LIVE = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM invite WHERE token_hash = $1 AND ended_at IS NULL AND expires_at > $2"
+    )
+);
+sql!(
+    END_ALL = "UPDATE invite SET ended_at = $3
+    WHERE area = $1 AND subject = $2 AND ended_at IS NULL"
+);
+sql!(SWEEP = "DELETE FROM invite WHERE expires_at < $1");
+
+/// Adds an invitation.
+pub async fn add(tx: &mut Tx, invite: &Invite) -> Result<(), DbError> {
+    tx.execute(
+        &ADD,
+        args![
+            invite.id,
+            invite.area.code(),
+            invite.subject,
+            &invite.token_hash,
+            invite.locale,
+            invite.created_at,
+            invite.expires_at
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// An invitation by id.
+pub async fn get(conn: &mut Conn, id: InviteId) -> Result<Option<Invite>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id]).await?;
+    row.as_ref().map(invite).transpose()
+}
+
+/// The invitation of a token, unless it is over.
+pub async fn live(
+    conn: &mut Conn,
+    token_hash: &str,
+    now: Timestamp,
+) -> Result<Option<Invite>, DbError> {
+    let row = conn.fetch_optional(&LIVE, args![token_hash, now]).await?;
+    row.as_ref().map(invite).transpose()
+}
+
+/// Ends every invitation of an account.
+pub async fn end_all(tx: &mut Tx, area: Area, subject: i64, now: Timestamp) -> Result<(), DbError> {
+    tx.execute(&END_ALL, args![area.code(), subject, now])
+        .await?;
+    Ok(())
+}
+
+/// Removes invitations that were over before an instant.
+pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
+    tx.execute(&SWEEP, args![before]).await
+}
+
+fn invite(row: &Row) -> Result<Invite, DbError> {
+    Ok(Invite {
+        id: row.parsed("id")?,
+        area: row.mapped("area", Area::from_code)?,
+        subject: row.int("subject")?,
+        token_hash: row.text("token_hash")?,
+        locale: row.language("locale")?,
+        created_at: row.at("created_at")?,
+        expires_at: row.at("expires_at")?,
+        ended_at: row.opt_at("ended_at")?,
+    })
+}

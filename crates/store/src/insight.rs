@@ -1,0 +1,8 @@
+//! Figures that stay small while what they count grows, and lists over several contexts.
+
+pub mod application;
+pub mod connector;
+pub mod figure;
+pub mod funnel;
+pub mod overview;
+pub mod synthetic;

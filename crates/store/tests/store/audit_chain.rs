@@ -1,0 +1,63 @@
+//! The chain's rows: sealed once each, whoever seals, and found in the chain's order.
+
+use saakh_store::house::audit;
+use saakh_store::house::audit::chain::{self, Link};
+use saakh_store::{Db, DbError, db_test, write_tx};
+
+use crate::lists::entry;
+
+async fn append(db: &Db, number: u8) -> Result<(), DbError> {
+    write_tx!(db, |tx| {
+        audit::append(tx, &entry(number, "partner.create")).await
+    })
+}
+
+fn link(position: i64) -> Link {
+    Link {
+        position,
+        seal: format!("seal-{position}"),
+    }
+}
+
+fn start() -> Link {
+    Link {
+        position: 0,
+        seal: String::new(),
+    }
+}
+
+async fn seal_as(db: &Db, id: &str, from: Link, to: Link) -> Result<(bool, bool), DbError> {
+    write_tx!(db, |tx| {
+        Ok((
+            chain::move_head(tx, &from, &to).await?,
+            chain::seal(tx, id, &to).await?,
+        ))
+    })
+}
+
+db_test!(the_end_is_moved_only_from_where_it_is(db) {
+    append(db, 1).await.unwrap();
+    let id = entry(1, "").id;
+    assert_eq!(seal_as(db, &id, start(), link(1)).await.unwrap(), (true, true));
+    assert_eq!(seal_as(db, &id, start(), link(1)).await.unwrap(), (false, false));
+    let mut conn = db.read().await.unwrap();
+    assert_eq!(chain::head(&mut conn).await.unwrap(), link(1));
+});
+
+db_test!(a_row_that_comes_late_with_an_early_id_gets_the_next_place(db) {
+    append(db, 5).await.unwrap();
+    let (late, early) = (entry(1, "").id, entry(5, "").id);
+    seal_as(db, &early, start(), link(1)).await.unwrap();
+    append(db, 1).await.unwrap();
+    let mut conn = db.read().await.unwrap();
+    let waiting = chain::unsealed(&mut conn, 10).await.unwrap();
+    assert_eq!(waiting.iter().map(|row| row.id.clone()).collect::<Vec<_>>(), [late.clone()]);
+    assert_eq!(chain::waiting(&mut conn).await.unwrap(), 1);
+    drop(conn);
+    seal_as(db, &late, link(1), link(2)).await.unwrap();
+    let mut conn = db.read().await.unwrap();
+    let sealed = chain::after(&mut conn, 0, 10).await.unwrap();
+    let order: Vec<_> = sealed.iter().map(|(link, row)| (link.position, row.id.clone())).collect();
+    assert_eq!(order, [(1, early), (2, late)]);
+    assert_eq!(chain::after(&mut conn, 1, 10).await.unwrap().len(), 1);
+});

@@ -1,0 +1,190 @@
+//! Counting: what is taken is taken once, and sums are what was added.
+
+use jiff::civil::date;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::{LenderId, PartnerId};
+use saakh_domain::insight::{DateRange, Preset, Stage};
+use saakh_domain::origination::application::ApplicationStatus;
+use saakh_domain::origination::submission::{Source, SubmissionStatus};
+use saakh_store::insight::connector::{self, Calls};
+use saakh_store::insight::figure::{self, Figure};
+use saakh_store::insight::funnel::{self, FunnelFilter, Square, Step};
+use saakh_store::origination::submission;
+use saakh_store::{Db, DbError, db_test, distribution, write_tx};
+
+use crate::rows::{at, id, ready_to_submit};
+
+async fn take_applications(db: &Db) -> Result<Vec<Step<ApplicationStatus>>, DbError> {
+    write_tx!(db, |tx| {
+        funnel::take_application_steps(tx, at(9), 10).await
+    })
+}
+
+async fn take_submissions(db: &Db) -> Result<Vec<Step<SubmissionStatus>>, DbError> {
+    write_tx!(db, |tx| {
+        funnel::take_submission_steps(tx, at(9), 10).await
+    })
+}
+
+async fn anything(db: &Db) -> bool {
+    funnel::anything_to_count(&mut db.read().await.unwrap())
+        .await
+        .unwrap()
+}
+
+db_test!(a_line_of_history_is_taken_once(db) {
+    let ready = ready_to_submit(db).await.unwrap();
+    assert!(anything(db).await);
+    let steps = take_applications(db).await.unwrap();
+    let started = Step {
+        application: ready.application_id,
+        status: ApplicationStatus::Started,
+        at: at(0),
+        product: ProductType::PersonalLoans,
+        partner: None,
+    };
+    assert_eq!(steps, [started]);
+    assert_eq!(take_applications(db).await.unwrap(), []);
+    assert!(!anything(db).await);
+});
+
+db_test!(a_submissions_line_tells_of_its_application(db) {
+    let ready = ready_to_submit(db).await.unwrap();
+    let to = SubmissionStatus::Approved;
+    let written: Result<(), DbError> = async {
+        write_tx!(db, |tx| {
+            submission::add(tx, &ready).await?;
+            submission::set_status(tx, &ready, to, Source::Connector, at(5)).await
+        })
+    }
+    .await;
+    written.unwrap();
+    let steps = take_submissions(db).await.unwrap();
+    let mut seen: Vec<_> = steps.iter().map(|step| (step.at, step.status)).collect();
+    seen.sort();
+    assert_eq!(seen, [(at(1), SubmissionStatus::Created), (at(5), to)]);
+    assert!(steps.iter().all(|step| step.application == ready.application_id));
+    assert_eq!(take_submissions(db).await.unwrap(), []);
+    let reach = async |stage| -> Result<bool, DbError> {
+        write_tx!(db, |tx| { funnel::reach(tx, ready.application_id, stage, at(5)).await })
+    };
+    assert!(reach(Stage::Approved).await.unwrap());
+    assert!(!reach(Stage::Approved).await.unwrap(), "by another lender");
+    assert!(reach(Stage::Disbursed).await.unwrap());
+});
+
+async fn add(db: &Db, square: Square, applications: i64) -> Result<(), DbError> {
+    write_tx!(db, |tx| { funnel::add(tx, &square, applications).await })
+}
+
+async fn partners(db: &Db) {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/demo/partners.toml");
+    let text = std::fs::read_to_string(file).unwrap();
+    let partners = saakh_domain::distribution::partner::Partners::parse(&text).unwrap();
+    let added: Result<(), DbError> = async {
+        write_tx!(db, |tx| {
+            for partner in &partners.all()[..2] {
+                distribution::partner::add(tx, partner).await?;
+            }
+            Ok(())
+        })
+    }
+    .await;
+    added.unwrap();
+}
+
+db_test!(squares_are_summed_by_day_product_and_partner(db) {
+    partners(db).await;
+    let square = Square {
+        day: date(2026, 11, 20),
+        product: ProductType::PersonalLoans,
+        partner: PartnerId(1),
+        stage: Stage::Started,
+    };
+    add(db, square, 3).await.unwrap();
+    add(db, square, 2).await.unwrap();
+    add(db, Square { stage: Stage::Offers, ..square }, 1).await.unwrap();
+    add(db, Square { partner: PartnerId(2), ..square }, 10).await.unwrap();
+    add(db, Square { day: date(2026, 11, 19), ..square }, 100).await.unwrap();
+    add(db, Square { product: ProductType::GoldLoans, ..square }, 1_000).await.unwrap();
+    let range = DateRange { preset: Preset::Custom, first: square.day, last: square.day };
+    let all = FunnelFilter { range, product: None, partner: None };
+    let mut conn = db.read().await.unwrap();
+    let started = |sums: Vec<funnel::Sum<PartnerId>>| -> Vec<(i64, i64)> {
+        let started = sums.iter().filter(|sum| sum.stage == Stage::Started);
+        started.map(|sum| (sum.group.0, sum.applications)).collect()
+    };
+    let of_day = funnel::by_day(&mut conn, &all).await.unwrap();
+    let of_day: Vec<_> = of_day.iter().map(|sum| (sum.group, sum.stage, sum.applications)).collect();
+    assert_eq!(of_day, [(square.day, Stage::Offers, 1), (square.day, Stage::Started, 1_015)]);
+    assert_eq!(started(funnel::by_partner(&mut conn, &all).await.unwrap()), [(1, 1_005), (2, 10)]);
+    let gold = FunnelFilter { product: Some(ProductType::GoldLoans), ..all };
+    assert_eq!(started(funnel::by_partner(&mut conn, &gold).await.unwrap()), [(1, 1_000)]);
+    let second = FunnelFilter { partner: Some(PartnerId(2)), ..all };
+    let products = funnel::by_product(&mut conn, &second).await.unwrap();
+    assert_eq!(products.len(), 1);
+    assert_eq!((products[0].group, products[0].applications), (ProductType::PersonalLoans, 10));
+});
+
+db_test!(events_are_taken_once_and_added_up(db) {
+    let noted: Result<(), DbError> = async {
+        write_tx!(db, |tx| {
+            figure::note(tx, &id(1).to_string(), Figure::OtpSent, at(1)).await?;
+            figure::note(tx, &id(2).to_string(), Figure::OtpVerified, at(2)).await
+        })
+    }
+    .await;
+    noted.unwrap();
+    let take = async || -> Result<Vec<_>, DbError> { write_tx!(db, |tx| { figure::take(tx, 10).await }) };
+    let mut conn = db.read().await.unwrap();
+    assert_eq!(figure::total(&mut conn, Figure::OtpSent).await.unwrap(), 1, "before it is added up");
+    drop(conn);
+    let mut taken = take().await.unwrap();
+    taken.sort();
+    assert_eq!(taken, [(Figure::OtpSent, at(1)), (Figure::OtpVerified, at(2))]);
+    assert!(take().await.unwrap().is_empty());
+    let day = date(2026, 11, 20);
+    for events in [2, 3] {
+        let added: Result<(), DbError> =
+            async { write_tx!(db, |tx| { figure::add(tx, Figure::OtpSent, day, events).await }) }.await;
+        added.unwrap();
+    }
+    let range = DateRange { preset: Preset::Custom, first: day, last: day };
+    let mut conn = db.read().await.unwrap();
+    assert_eq!(figure::days(&mut conn, Figure::OtpSent, &range).await.unwrap(), [(day, 5)]);
+    assert_eq!(figure::total(&mut conn, Figure::OtpSent).await.unwrap(), 5);
+    assert_eq!(figure::total(&mut conn, Figure::OtpVerified).await.unwrap(), 0);
+});
+
+db_test!(calls_of_all_nodes_are_added_and_a_pause_is_never_shortened(db) {
+    ready_to_submit(db).await.unwrap();
+    let lender = {
+        let mut conn = db.read().await.unwrap();
+        saakh_store::catalog::lender::all(&mut conn).await.unwrap()[0].id
+    };
+    let calls = |hour, calls| Calls {
+        lender,
+        hour,
+        outcome: "answered".to_owned(),
+        up_to_millis: 100,
+        calls,
+    };
+    let shared: Result<(), DbError> = async {
+        write_tx!(db, |tx| {
+            for calls in [calls(10, 1), calls(10, 2), calls(9, 5)] {
+                connector::add(tx, &calls).await?;
+            }
+            connector::pause(tx, lender, at(50)).await?;
+            connector::pause(tx, lender, at(40)).await
+        })
+    }
+    .await;
+    shared.unwrap();
+    let mut conn = db.read().await.unwrap();
+    assert_eq!(connector::since(&mut conn, 10).await.unwrap(), [calls(10, 3)]);
+    let paused = async |conn: &mut saakh_store::Conn, now| -> Vec<LenderId> {
+        connector::paused(conn, at(now)).await.unwrap()
+    };
+    assert_eq!(paused(&mut conn, 49).await, [lender]);
+    assert!(paused(&mut conn, 50).await.is_empty());
+});

@@ -1,0 +1,219 @@
+//! Every list that is registered, in every order, on both engines; and pages that follow one
+//! another.
+
+use std::collections::BTreeSet;
+
+use saakh_domain::id::uuid_v7;
+use saakh_store::db::list::{Ask, Filter, List, Mark, Place, RegisteredList};
+use saakh_store::house::audit::search::{AUDIT, AuditFilter, AuditRow, list};
+use saakh_store::house::audit::{self, Entry};
+use saakh_store::{Db, DbError, db_test, write_tx};
+
+use crate::rows::at;
+
+/// Fewer than this, and the register itself is broken.
+const AT_LEAST: usize = 2;
+
+db_test!(every_list_runs_with_all_its_filters_in_every_order(db) {
+    let lists: Vec<_> = inventory::iter::<RegisteredList>().collect();
+    assert!(lists.len() >= AT_LEAST, "{lists:?}");
+    let mut problems = Vec::new();
+    for RegisteredList(list, every_filter) in lists {
+        assert!(list.order(list.first).is_some(), "{}: {}", list.name, list.first);
+        for filter in [Filter::new(), every_filter()] {
+            problems.extend(problems_of(db, list, &filter).await);
+        }
+    }
+    assert!(problems.is_empty(), "{}:\n{}", db.engine(), problems.join("\n"));
+});
+
+async fn problems_of(db: &Db, list: &List, filter: &Filter) -> Vec<String> {
+    let mut problems = Vec::new();
+    let names = list.sort_names().into_iter();
+    for name in names.flat_map(|name| [name.to_owned(), format!("-{name}")]) {
+        let order = list.order(&name).unwrap();
+        assert_eq!(order.name(), name);
+        for after in places(list, order) {
+            let ask = Ask {
+                order,
+                after,
+                limit: 2,
+                counted: true,
+            };
+            // A connection each: what failed on one must not spoil the next.
+            let mut conn = db.read().await.unwrap();
+            if let Err(error) = list.page(&mut conn, filter, &ask, |_| Ok(())).await {
+                problems.push(format!("{} by {name}: {error:?}", list.name));
+            }
+        }
+    }
+    problems
+}
+
+/// The first page, and one after a place that fits.
+fn places(list: &List, order: saakh_store::db::list::Order) -> Vec<Option<Place>> {
+    let marks = [Mark::Int(1), Mark::Text("a".to_owned())];
+    let pairs = marks
+        .iter()
+        .flat_map(|key| marks.iter().map(move |id| (key, id)));
+    let places = pairs.map(|(key, id)| Place(key.clone(), id.clone()));
+    let fitting: Vec<_> = places
+        .filter(|place| list.has_place(order, place))
+        .collect();
+    assert_eq!(fitting.len(), 1, "{}", list.name);
+    std::iter::once(None)
+        .chain(fitting.into_iter().map(Some))
+        .collect()
+}
+
+/// A row of the trail; `number` makes its instant and its id.
+pub(crate) fn entry(number: u8, action: &'static str) -> Entry {
+    let at = at(number.into());
+    Entry {
+        id: uuid_v7(at.as_millisecond(), [number; 10]).to_string(),
+        at,
+        actor_kind: "admin",
+        actor_id: "1".to_owned(),
+        behalf: (number % 3 == 0).then(|| ("merchant", "7".to_owned())),
+        action,
+        target_kind: "partner",
+        target_id: number.to_string(),
+        request_id: Some(format!("request-{number}")),
+        digest: format!("digest-{number}"),
+        salt: "salt".to_owned(),
+        detail: None,
+    }
+}
+
+async fn append(db: &Db, entries: &[Entry]) {
+    let appended: Result<(), DbError> = async {
+        write_tx!(db, |tx| {
+            for entry in entries {
+                audit::append(tx, entry).await?;
+            }
+            Ok(())
+        })
+    }
+    .await;
+    appended.unwrap();
+}
+
+fn ask(order: &str, limit: u32) -> Ask {
+    let order = AUDIT.order(order).unwrap();
+    Ask {
+        order,
+        after: None,
+        limit,
+        counted: true,
+    }
+}
+
+fn targets(rows: &[AuditRow]) -> Vec<u8> {
+    rows.iter()
+        .map(|row| row.target.id.parse().unwrap())
+        .collect()
+}
+
+/// All pages, one after the other; `meanwhile` runs after the first.
+async fn all_pages(db: &Db, mut ask: Ask, meanwhile: impl AsyncFn()) -> Vec<u8> {
+    let mut all = Vec::new();
+    loop {
+        let mut conn = db.read().await.unwrap();
+        let page = list(&mut conn, &AuditFilter::default(), &ask)
+            .await
+            .unwrap();
+        drop(conn);
+        assert!(page.items.len() <= ask.limit as usize);
+        if all.is_empty() {
+            meanwhile().await;
+        }
+        all.extend(targets(&page.items));
+        match page.next {
+            Some(place) => ask.after = Some(place),
+            None => return all,
+        }
+    }
+}
+
+db_test!(pages_follow_one_another_without_gap_or_repetition(db) {
+    let entries: Vec<_> = (10..35).map(|number| entry(number, "partner.create")).collect();
+    append(db, &entries).await;
+    let newest_first: Vec<u8> = (10..35).rev().collect();
+    // 5 divides 25: the last page is full and has none after it.
+    for limit in [1, 5, 10, 24, 25, 100] {
+        let read = all_pages(db, ask("-at", limit), async || {}).await;
+        assert_eq!(read, newest_first, "{limit}");
+    }
+    let oldest_first: Vec<u8> = (10..35).collect();
+    assert_eq!(all_pages(db, ask("at", 7), async || {}).await, oldest_first);
+});
+
+db_test!(rows_that_come_meanwhile_shift_no_page(db) {
+    let entries: Vec<_> = (10..20).map(|number| entry(number, "partner.create")).collect();
+    append(db, &entries).await;
+    let read = all_pages(db, ask("-at", 3), async || {
+        append(db, &[entry(99, "partner.create")]).await;
+    })
+    .await;
+    assert_eq!(read, (10..20).rev().collect::<Vec<u8>>());
+});
+
+db_test!(a_list_is_counted_up_to_a_thousand(db) {
+    let mut conn = db.read().await.unwrap();
+    let nothing = list(&mut conn, &AuditFilter::default(), &ask("-at", 1)).await.unwrap();
+    assert_eq!((nothing.total, nothing.next), (Some(0), None));
+    drop(conn);
+    let many: Vec<_> = (0..1_001u32)
+        .map(|number| Entry {
+            id: uuid_v7(i64::from(number), [0; 10]).to_string(),
+            ..entry(1, if number == 0 { "card.create" } else { "card.update" })
+        })
+        .collect();
+    append(db, &many).await;
+    let mut conn = db.read().await.unwrap();
+    let all = list(&mut conn, &AuditFilter::default(), &ask("-at", 1)).await.unwrap();
+    assert_eq!(all.total, None, "many");
+    let updates = AuditFilter { action: Some("card.update".to_owned()), ..AuditFilter::default() };
+    let updates = list(&mut conn, &updates, &ask("-at", 1)).await.unwrap();
+    assert_eq!(updates.total, Some(1_000));
+});
+
+db_test!(each_search_finds_its_rows_and_no_other(db) {
+    append(db, &[entry(1, "partner.create"), entry(2, "partner.update"), entry(3, "card.create")]).await;
+    let text = |text: &str| Some(text.to_owned());
+    let none = AuditFilter::default;
+    let cases = [
+        (AuditFilter { actor: Some(("admin".to_owned(), text("1"))), ..none() }, vec![3, 2, 1]),
+        (AuditFilter { actor: Some(("admin".to_owned(), None)), ..none() }, vec![3, 2, 1]),
+        (AuditFilter { actor: Some(("admin".to_owned(), text("2"))), ..none() }, vec![]),
+        (AuditFilter { actor: Some(("system".to_owned(), None)), ..none() }, vec![]),
+        (AuditFilter { behalf: Some(("merchant".to_owned(), "7".to_owned())), ..none() }, vec![3]),
+        (AuditFilter { action: text("partner.update"), ..none() }, vec![2]),
+        (AuditFilter { target_kind: text("partner"), target_id: text("1"), ..none() }, vec![1]),
+        (AuditFilter { target_kind: text("lender"), ..none() }, vec![]),
+        (AuditFilter { from: Some(at(2)), ..none() }, vec![3, 2]),
+        (AuditFilter { before: Some(at(2)), ..none() }, vec![1]),
+        (AuditFilter { q: text("request-2"), ..none() }, vec![2]),
+        (AuditFilter { q: text("3"), ..none() }, vec![3]),
+    ];
+    let mut conn = db.read().await.unwrap();
+    for (asked, expected) in cases {
+        let found = list(&mut conn, &asked, &ask("-at", 10)).await.unwrap();
+        assert_eq!(targets(&found.items), expected, "{asked:?}");
+        assert_eq!(found.total, Some(expected.len().try_into().unwrap()));
+    }
+});
+
+#[test]
+fn the_names_of_lists_are_their_own() {
+    let lists: Vec<_> = inventory::iter::<RegisteredList>().collect();
+    let names: BTreeSet<_> = lists
+        .iter()
+        .map(|RegisteredList(list, _)| list.name)
+        .collect();
+    assert_eq!(
+        names.len(),
+        lists.len(),
+        "a place of one list would fit another"
+    );
+}

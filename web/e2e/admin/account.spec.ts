@@ -1,0 +1,88 @@
+import { expect, test } from "../fixtures.ts";
+import { logIn } from "../log-in.ts";
+import { totpCode } from "../totp.ts";
+import { enter } from "./back-office.ts";
+import { accept, invite, newEmail } from "./people.ts";
+
+const ROLE_2 = "Role 2: reports, application status, support";
+
+test("the second step: turned on, asked at login, replaced by a recovery code, turned off", async ({
+  page,
+  world,
+  cleanConsole,
+}) => {
+  const leela = { name: "Leela Nair", email: newEmail("leela"), password: "seven boats on a blue lake" };
+  await enter(page, world, "admin", "/admin/user-management");
+  const link = await invite(page, world, leela.name, leela.email, ROLE_2);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await accept(page, link, leela);
+  await logIn(page, leela);
+  await page.getByRole("link", { name: "Your account: Leela Nair" }).click();
+
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await page.getByLabel("Present password").first().fill(leela.password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
+  const secret = await page.locator("code").innerText();
+  await page.getByLabel("Code from your authenticator app").fill(totpCode(secret));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  const codes = page.getByRole("listitem").filter({ hasText: /^\S{8,}$/ });
+  await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeFocused();
+  const recovery = (await codes.first().innerText()).trim();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByText(/^On since .* Recovery codes left: 10\.$/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Log out" }).click();
+  await logIn(page, leela);
+  const code = page.getByLabel("Code from your authenticator app");
+  await expect(code).toBeFocused();
+  await code.fill("000000");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByRole("button", { name: /use a recovery code$/ }).click();
+  await page.getByLabel("Recovery code").fill(recovery);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+  await expect(page.getByText(/Recovery codes left: 9\.$/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await page.getByLabel("Present password").first().fill(leela.password);
+  await page.getByLabel("Code from your authenticator app").fill(totpCode(secret, 1));
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByText("The second step is off.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Turn on" })).toBeVisible();
+  cleanConsole.length = 0;
+});
+
+test("a new password ends the other sessions, and they can be ended one by one", async ({ page, browser, world }) => {
+  const vikram = { name: "Vikram Sen", email: newEmail("vikram"), password: "green tea under a banyan" };
+  await enter(page, world, "admin", "/admin/user-management");
+  const link = await invite(page, world, vikram.name, vikram.email, ROLE_2);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await accept(page, link, vikram);
+  await logIn(page, vikram);
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(new URL("/admin/login", page.url()).href);
+  await logIn(elsewhere, vikram);
+  await expect(elsewhere.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+
+  await page.goto("/admin/account");
+  await expect(page.getByText("This one")).toHaveCount(1);
+  await page.getByRole("button", { name: /^End the session/ }).click();
+  await expect(page.getByRole("button", { name: /^End the session/ })).toHaveCount(0);
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/admin\/login/);
+
+  await page.getByLabel("Present password").fill(vikram.password);
+  await page.getByLabel("New password").fill("password");
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await expect(page.getByLabel("New password")).toHaveAccessibleDescription(/./);
+  await page.getByLabel("New password").fill("green tea under two banyans");
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await logIn(page, { ...vikram, password: "green tea under two banyans" });
+  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+});

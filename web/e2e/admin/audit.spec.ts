@@ -1,0 +1,45 @@
+import { expect, test } from "../fixtures.ts";
+import { enter } from "./back-office.ts";
+import { invite, newEmail } from "./people.ts";
+
+test("a change is found in the trail, with who, before and after, and is sealed", async ({ page, world }) => {
+  const email = newEmail("nisha");
+  await enter(page, world, "admin", "/admin/user-management");
+  await invite(page, world, "Nisha Bora", email, "Role 3: support and telecalling");
+  await page.getByRole("searchbox", { name: "Search name or email" }).fill(email);
+  await page.getByRole("button", { name: "More about Nisha Bora" }).click();
+  await page.getByRole("menuitem", { name: "Change name or role" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Nisha Saikia");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("row", { name: "Nisha Saikia" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Audit" }).click();
+  await page.getByLabel("Who").selectOption({ label: "Ravi Menon" });
+  await expect(page).toHaveURL(/actor=admin(:|%3A)\d+/);
+  const entry = page.getByRole("row").filter({ hasText: "Nisha Saikia" });
+  await expect(async () => {
+    await page.reload();
+    await expect(entry.first()).toContainText("Sealed", { timeout: 500 });
+  }).toPass();
+  await entry.first().getByRole("button").first().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Ravi Menon");
+  await expect(dialog.getByRole("row", { name: "name" })).toContainText("Nisha Bora");
+  await expect(dialog.getByRole("row", { name: "name" })).toContainText("Nisha Saikia");
+  await expect(page).toHaveURL(/open=/);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await entry.first().getByRole("button", { name: "Nisha Saikia", exact: true }).click();
+  await expect(page).toHaveURL(/targetId=/);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.csv$/);
+});
+
+test("a role without the permission gets home instead", async ({ page, world }) => {
+  await enter(page, world, "role2", "/admin/audit");
+  await expect(page).toHaveURL("/admin/dashboard");
+});

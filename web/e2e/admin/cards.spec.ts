@@ -1,0 +1,146 @@
+import { expectAccessible, expect, test } from "../fixtures.ts";
+import { enter } from "./back-office.ts";
+import { picture } from "./picture.ts";
+
+const PATH = "/admin/credit-cards";
+const CARD = "Himgiri Bank Everyday";
+
+test("an admin creates a card, edits every part of it, deletes it and takes that back", async ({ page, world }) => {
+  await enter(page, world, "admin", PATH);
+  await expect(page.getByRole("heading", { level: 1, name: "Credit cards" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  const create = page.getByRole("dialog", { name: "Create credit card" });
+  await expect(create.getByRole("button", { name: "Submit" })).toBeDisabled();
+  await expect(create.getByText("Type a name first")).toBeVisible();
+  await create.getByLabel("Name").fill("Nila & Co");
+  await create.getByRole("button", { name: "Submit" }).click();
+  await expect(create.getByRole("alert")).toContainText("Use letters, digits, spaces, hyphens and underscores only");
+  await create.getByLabel("Name").fill("Nila Bank First_Card-2");
+  await create.getByRole("button", { name: "Submit" }).click();
+  await expect(create).toBeHidden();
+
+  await page.getByRole("searchbox", { name: "Search credit cards" }).fill("nila");
+  const row = page.getByRole("row", { name: /Nila Bank First_Card-2/ });
+  await expect(row).toBeVisible();
+  const name = "Nila Bank First_Card-2";
+
+  await row.getByRole("button", { name: `Edit: Annual fees of ${name}` }).click();
+  const fee = page.getByRole("dialog", { name });
+  await fee.getByLabel("Annual fees").fill("lots");
+  await fee.getByRole("button", { name: "Save" }).click();
+  await expect(fee.getByRole("alert")).toContainText("Please enter a whole number");
+  await fee.getByLabel("Annual fees").fill("1,499");
+  await fee.getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("₹1,499");
+
+  await row.getByRole("button", { name: /View\/Update Feature/ }).click();
+  const features = page.getByRole("dialog", { name: `Features of ${name}` });
+  await features.getByRole("button", { name: "Add feature" }).click();
+  await features.getByRole("button", { name: "Save" }).click();
+  await expect(features.getByRole("alert")).toContainText("A feature cannot be empty: fill it in or remove it");
+  await features.getByRole("textbox", { name: "Feature 1" }).fill("Free lounge visits");
+  await features.getByRole("button", { name: "Save" }).click();
+  await expect(features).toBeHidden();
+
+  await row.getByRole("button", { name: /View\/Update UTM Link/ }).click();
+  const link = page.getByRole("dialog", { name: `UTM link of ${name}` });
+  await link.getByLabel("UTM link").fill("http://plain.example");
+  await link.getByRole("button", { name: "Save" }).click();
+  await expect(link.getByRole("alert")).toContainText("Write an address that starts with https://");
+  await link.getByLabel("UTM link").fill("https://cards.example/nila?sub={unique_id}");
+  await link.getByRole("button", { name: "Save" }).click();
+  await expect(link).toBeHidden();
+
+  await row.getByRole("switch", { name: `Secured of ${name}` }).click();
+  await row.getByRole("switch", { name: `Status of ${name}` }).click();
+  await page.reload();
+  await expect(row.getByRole("switch", { name: `Secured of ${name}` })).toBeChecked();
+  await expect(row.getByRole("switch", { name: `Status of ${name}` })).toBeChecked();
+
+  await row.getByRole("button", { name: `Delete ${name}` }).click();
+  const confirm = page.getByRole("alertdialog", { name: "Are you sure?" });
+  await expect(confirm.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await confirm.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Nothing matches this search")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toBeVisible();
+});
+
+test("the link column says what becomes of the placeholder", async ({ page, world }) => {
+  await enter(page, world, "admin", PATH);
+  await page.getByRole("button", { name: "About UTM link" }).click();
+  await expect(page.getByText("{unique_id} in the URL is replaced with the customer's unique id")).toBeVisible();
+});
+
+test("cards are ordered by button and by dragging", async ({ page, world }) => {
+  await enter(page, world, "admin", PATH);
+  const names = page.getByRole("rowheader");
+  await expect(names.first()).toContainText(CARD);
+  const second = await names.nth(1).innerText();
+  const saved = page.waitForResponse("**/api/admin/cards/order");
+  await page.getByRole("button", { name: `Move ${CARD} down` }).click();
+  expect((await saved).ok()).toBe(true);
+  await expect(names.first()).toContainText(second);
+
+  const dragged = page.waitForResponse("**/api/admin/cards/order");
+  const first = page.getByRole("row").nth(1);
+  await first.locator("[draggable] span[aria-hidden], span.cursor-grab").first().dragTo(page.getByRole("row").nth(3));
+  expect((await dragged).ok()).toBe(true);
+  await page.reload();
+  await expect(names.nth(2)).toContainText(second);
+
+  await page.getByRole("button", { name: "Secured", exact: true }).first().click();
+  await expect(page.getByRole("button", { name: /^Move .* up$/ }).first()).toHaveAttribute("aria-disabled", "true");
+});
+
+test("a thumbnail is checked, uploaded, and shown at 100 pixels", async ({ page, world }) => {
+  await enter(page, world, "admin", PATH);
+  await page.getByRole("button", { name: `Thumbnail of ${CARD}: upload another` }).click();
+  const dialog = page.getByRole("dialog", { name: `Thumbnail of ${CARD}` });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert").first()).toContainText("Upload a thumbnail first");
+  const file = dialog.getByLabel("Choose a file");
+  await file.setInputFiles({ name: "card.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
+  await expect(dialog.getByText("Choose a PNG, JPEG or WebP picture")).toBeVisible();
+  await file.setInputFiles({ name: "card.png", mimeType: "image/png", buffer: await picture(page) });
+  await expect(dialog.getByText("Uploaded. Save to use it.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  const image = page.getByRole("button", { name: `Thumbnail of ${CARD}: upload another` }).locator("img");
+  await expect(image).toHaveJSProperty("complete", true);
+  expect(await image.evaluate((img: HTMLImageElement) => [img.clientWidth, img.naturalWidth > 0])).toEqual([98, true]);
+});
+
+test("somebody else's change is not overwritten", async ({ page, context, world }) => {
+  await enter(page, world, "admin", `${PATH}?open=key_feature-2`);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Key features")).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${PATH}?open=key_feature-2`);
+  await other.getByRole("dialog").getByLabel("Key features").fill("Theirs");
+  await other.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(other.getByRole("dialog")).toBeHidden();
+
+  await dialog.getByLabel("Key features").fill("Ours");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Theirs" })).toBeVisible();
+});
+
+test("role 2 has no credit cards", async ({ page, world }) => {
+  await enter(page, world, "role2", PATH);
+  await expect(page).toHaveURL("/admin/dashboard");
+});
+
+test("the page and its dialogs stand in nobody's way", async ({ page, world }) => {
+  await enter(page, world, "admin", PATH);
+  await expect(page.getByRole("table")).toBeVisible();
+  await expectAccessible(page);
+  for (const dialog of ["new", "features-1", "utm-1", "thumbnail-1", "delete-1"]) {
+    await page.goto(`${PATH}?open=${dialog}`);
+    await expect(page.getByRole(dialog.startsWith("delete") ? "alertdialog" : "dialog")).toBeVisible();
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "../fixtures.ts";
+import { enter } from "./back-office.ts";
+
+const CHARTS = ["From start to money", "By day", "By product", "By partner", "Passcodes"];
+
+test("the days are the spec's, stand in the address, and end yesterday", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/dashboard");
+  for (const chart of CHARTS) {
+    await expect(page.getByRole("heading", { level: 2, name: chart, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole("button", { name: "Last 7 days" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Last 30 days" }).click();
+  await expect(page).toHaveURL(/range=last_30_days/);
+  await page.getByRole("button", { name: "Custom range" }).click();
+  await expect(page).toHaveURL(/range=custom_range&startDate=\d{4}-\d{2}-\d{2}&endDate=\d{4}-\d{2}-\d{2}/);
+  const last = page.getByLabel("To", { exact: true });
+  expect(await last.inputValue()).toBe(await last.getAttribute("max"));
+  await page.reload();
+  await expect(page.getByLabel("From", { exact: true })).toBeVisible();
+});
+
+test("every chart has its table, and the filters stand in the address", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/dashboard");
+  for (const chart of CHARTS) {
+    const section = page.getByRole("region", { name: chart, exact: true }).first();
+    await section.getByRole("button", { name: "Show as table" }).click();
+    await expect(section.getByRole("table")).toBeVisible();
+  }
+  await page.getByLabel("Product", { exact: true }).selectOption({ label: "Personal loans" });
+  await expect(page).toHaveURL(/productType=Personal(\+|%20)Loans/);
+  await page.getByLabel("Partner", { exact: true }).selectOption({ label: "Udaan Credit Services" });
+  await expect(page).toHaveURL(/partnerId=2/);
+});

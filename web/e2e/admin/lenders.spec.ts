@@ -1,0 +1,110 @@
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { enter } from "./back-office.ts";
+
+const PATH = "/admin/lenders";
+
+test("cells are edited by a click, saved on Enter, and told to all", async ({ page, world }) => {
+  await enter(page, world, "admin", PATH);
+  await page.getByRole("button", { name: /^Income min of CASHe: 25,000$/ }).click();
+  const income = page.getByRole("textbox", { name: "Income min of CASHe" });
+  await income.fill("26000");
+  await income.press("Enter");
+  await expect(page.getByText("Lender updated successfully!")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Income min of CASHe: 26,000" })).toBeFocused();
+
+  await page.getByRole("button", { name: /^Income min of CASHe/ }).click();
+  await income.fill("1");
+  await income.press("Escape");
+  await expect(page.getByRole("button", { name: "Income min of CASHe: 26,000" })).toBeVisible();
+});
+
+test("a priority that is no such number is ignored, as the spec has it", async ({ page, world }) => {
+  await enter(page, world, "admin", PATH);
+  const shown = page.getByRole("button", { name: /^Priority of Finzy: / });
+  const before = await shown.innerText();
+  await shown.click();
+  await page.getByRole("textbox", { name: "Priority of Finzy" }).fill("-5");
+  await page.getByRole("textbox", { name: "Priority of Finzy" }).press("Enter");
+  await expect(shown).toHaveText(before);
+});
+
+test("a refusal says 'Update failed' and brings the old value back", async ({ page, world }) => {
+  await enter(page, world, "admin", PATH);
+  await page.route("**/api/update-lender-data", (route) =>
+    route.fulfill({ status: 503, json: { status: 503, code: "unavailable", message: "Not now" } }),
+  );
+  const toggle = page.getByRole("switch", { name: "Business of CASHe" });
+  await toggle.click();
+  await expect(page.getByText("Update failed").first()).toBeVisible();
+  await expect(page.getByText("Not now").first()).toBeVisible();
+  await expect(toggle).not.toBeChecked();
+});
+
+test("search, chips, order and page stand in the address", async ({ page, world }) => {
+  await enter(page, world, "admin", PATH);
+  await page.getByRole("button", { name: "Business", exact: true }).first().click();
+  await expect(page).toHaveURL(`${PATH}?business=1`);
+  await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+  await expect(page).toHaveURL(/sort=name/);
+  await page.keyboard.press("/");
+  await page.keyboard.type("zzz");
+  await expect(page.getByText("Nothing matches this search")).toBeVisible();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(page).toHaveURL(PATH);
+  await expect(page.getByText(/^1–20 of \d+$/)).toBeVisible();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByText(/^21–\d+ of \d+$/)).toBeVisible();
+});
+
+test("a special offer is given words and days", async ({ page, world }) => {
+  await enter(page, world, "admin", PATH);
+  await page.getByRole("switch", { name: "Special offer of Nira" }).click();
+  await expect(page.getByText("Lender updated successfully!")).toBeVisible();
+  await page.getByRole("button", { name: "More about Nira" }).click();
+  await page.getByRole("menuitem", { name: "Special offer" }).click();
+  const dialog = page.getByRole("dialog", { name: "Special offer of Nira" });
+  await dialog.getByLabel("Text", { exact: true }).fill("No fee in December");
+  await dialog.getByLabel("Start date").fill("2026-12-31");
+  await dialog.getByLabel("End date").fill("2026-12-01");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("The end date is before the start date");
+  await dialog.getByLabel("Start date").fill("2026-12-01");
+  await dialog.getByLabel("End date").fill("2026-12-31");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "until 31 Dec Nira" })).toBeVisible();
+});
+
+test("a lender is added, filled in, tried against the simulator and deleted", async ({ page, world }) => {
+  await enter(page, world, "admin", PATH);
+  await page.getByRole("button", { name: "Add lender" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add lender" });
+  await dialog.getByLabel("Name").fill("New Lender");
+  await dialog.getByRole("button", { name: "Add lender" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Use letters, digits, underscores and hyphens only");
+  await dialog.getByLabel("Name").fill("Sitara_Finance-1");
+  await dialog.getByRole("button", { name: "Add lender" }).click();
+  await expect(page.getByText("Lender created successfully!")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Sitara_Finance-1" })).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Status of Sitara_Finance-1" })).not.toBeChecked();
+  await expect(page.getByText("Before this lender can be switched on:")).toBeVisible();
+
+  await page.goto(PATH);
+  await page.getByRole("searchbox").fill("Sitara");
+  await page.getByRole("button", { name: "More about Sitara_Finance-1" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const confirm = page.getByRole("alertdialog", { name: "Are you sure?" });
+  await expect(confirm).toContainText("Sitara_Finance-1");
+  await confirm.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Lender deleted successfully!")).toBeVisible();
+});
+
+test("the list and its dialogs stand in nobody's way", async ({ page, world }) => {
+  await enter(page, world, "admin", PATH);
+  await expect(page.getByRole("table")).toBeVisible();
+  await expectAccessible(page);
+  for (const dialog of ["new", "offer-1"]) {
+    await page.goto(`${PATH}?open=${dialog}`);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,111 @@
+import { expect, test } from "../fixtures.ts";
+import { logIn } from "../log-in.ts";
+import { enter } from "./back-office.ts";
+
+const SHOP = "Ravi Mobile Shop";
+
+test("an admin works in a merchant's portal under both names, and comes back", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/merchant-management");
+  await page.getByRole("button", { name: `More about ${SHOP}` }).click();
+  await page.getByRole("menuitem", { name: "Work as this merchant" }).click();
+  const dialog = page.getByRole("dialog", { name: `Work as ${SHOP}` });
+  await dialog.getByRole("button", { name: "Open the portal" }).click();
+  await expect(dialog.getByRole("link", { name: "Please fill this in" })).toBeVisible();
+  await dialog.getByLabel("Reason").fill("She cannot find her link and called us");
+  await dialog.getByRole("button", { name: "Open the portal" }).click();
+
+  await expect(page).toHaveURL("/partner");
+  const banner = page.getByRole("complementary", { name: "Masquerade Mode" });
+  await expect(banner).toContainText(`Ravi Menon works here as ${SHOP}`);
+  expect(await page.evaluate(() => document.cookie)).toContain("isMasqueradeMode=1");
+  expect(await page.evaluate(() => localStorage.getItem("a_atkn"))).toMatch(/^ska_/);
+
+  await banner.getByRole("button", { name: "Exit" }).click();
+  await expect(page).toHaveURL("/admin/merchant-management");
+  await expect(page.getByRole("heading", { level: 1, name: "Merchants" })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(["a_atkn", "adminId", "roleId"]);
+  expect(await page.evaluate(() => document.cookie)).not.toContain("isMasqueradeMode");
+  await page.goto("/admin/audit?targetKind=merchant");
+  await expect(page.getByRole("row").filter({ hasText: SHOP }).first()).toBeVisible();
+});
+
+test("a merchant who logs in herself sees no banner", async ({ page, world }) => {
+  const { email, password } = await world.login("merchant");
+  const answer = await page.request.post("/api/partner/login", { data: { email, password } });
+  const { token } = (await answer.json()) as { token: string };
+  await page.goto("/partner/login");
+  await page.evaluate((value) => localStorage.setItem("p_atkn", value), token);
+  await page.goto("/partner");
+  await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Masquerade Mode" })).toBeHidden();
+});
+
+test("a merchant is suspended for a reason, cannot log in, and is resumed", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/merchant-management");
+  const row = page.getByRole("row", { name: "Kavita Joshi" });
+  await row.getByRole("button", { name: "More about Kavita Joshi" }).click();
+  await page.getByRole("menuitem", { name: "Suspend" }).click();
+  const dialog = page.getByRole("dialog", { name: "Suspend Kavita Joshi" });
+  await dialog.getByLabel("Reason").fill("Her documents have run out");
+  await dialog.getByRole("button", { name: "Suspend" }).click();
+  await expect(row).toContainText("Suspended");
+  const { email, password } = await world.login("partner");
+  const refused = await page.request.post("/api/partner/login", { data: { email, password } });
+  expect(refused.ok()).toBe(false);
+  await page.getByRole("button", { name: "Kavita Joshi", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Kavita Joshi" })).toContainText("Her documents have run out");
+  await page.getByRole("button", { name: "Close" }).click();
+
+  await row.getByRole("button", { name: "More about Kavita Joshi" }).click();
+  await page.getByRole("menuitem", { name: "Resume" }).click();
+  await expect(row).toContainText("Active");
+});
+
+test("what is masked is shown for a reason, which the audit keeps", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/merchant-management");
+  await page.getByRole("button", { name: "Farida Ansari", exact: true }).click();
+  const details = page.getByRole("dialog", { name: "Farida Ansari", exact: true });
+  await details.getByRole("button", { name: "Show PAN, account and mobile" }).click();
+  const question = page.getByRole("dialog", { name: "Show what is masked of Farida Ansari" });
+  await question.getByLabel("Reason").fill("To check her bank account");
+  await question.getByRole("button", { name: "Show" }).click();
+  await expect(question).toBeHidden();
+  await expect(details.getByText("CFGPA3456H")).toBeVisible();
+  await page.goto("/admin/audit?targetKind=merchant");
+  await page
+    .getByRole("button", { name: /Farida Ansari/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toContainText("To check her bank account");
+});
+
+test("whoever waits is approved, sets a password by the link in the mail, and works in the portal", async ({
+  page,
+  browser,
+  world,
+}) => {
+  await enter(page, world, "admin", "/admin/merchant-management?status=pending");
+  const row = page.getByRole("row").nth(1);
+  const name = await row.getByRole("rowheader").innerText();
+  await row.getByRole("button", { name: `More about ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Approve" }).click();
+  const question = page.getByRole("alertdialog", { name: `Approve ${name}?` });
+  const email = (await question.innerText()).match(/[\w.+-]+@[\w.-]+\w/)?.[0] ?? "";
+  await question.getByRole("button", { name: "Approve" }).click();
+  await expect(question).toBeHidden();
+
+  let link = "";
+  await expect(async () => {
+    link = await world.linkSentTo(email);
+  }).toPass();
+  const hers = await browser.newPage();
+  await hers.goto(link);
+  await expect(hers).toHaveURL(/\/partner\/invite$/);
+  await expect(hers.getByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeVisible();
+  const password = "lamps along the river bank";
+  await hers.getByLabel("New password").fill(password);
+  await hers.getByRole("button", { name: "Set the password" }).click();
+  await logIn(hers, { email, password });
+  await expect(hers.getByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeVisible();
+  await hers.close();
+});

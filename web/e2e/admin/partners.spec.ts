@@ -1,0 +1,80 @@
+import { expect, test } from "../fixtures.ts";
+import { enter } from "./back-office.ts";
+
+/** The tests of a worker share its database. */
+const newKey = (name: string) => `${name}_${process.pid}_${Date.now() % 100_000}`;
+
+test("a partner is made, agreed with, disabled for a reason, and enabled again", async ({ page, world }) => {
+  const key = newKey("lotus");
+  await enter(page, world, "admin", "/admin/partners");
+  await page.getByRole("button", { name: "Add a partner" }).click();
+  const form = page.getByRole("dialog", { name: "Add a partner" });
+  await form.getByLabel("Name").fill("Lotus Finserve");
+  await form.getByLabel("Key").fill("Lotus Finserve!");
+  await form.getByRole("button", { name: "Create" }).click();
+  await expect(form.getByRole("link", { name: "Use 3 to 40 small letters, digits and underscores" })).toBeVisible();
+  await form.getByLabel("Key").fill(key);
+  await form.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Lotus Finserve" })).toBeVisible();
+
+  await page.getByRole("button", { name: /^UTM id of Lotus Finserve/ }).click();
+  const utm = page.getByRole("textbox", { name: "UTM id of Lotus Finserve" });
+  await utm.fill("with space");
+  await utm.press("Enter");
+  await expect(page.getByText("Use letters, digits, underscore and hyphen, or leave it empty")).toBeVisible();
+  await utm.fill("lotus-2026");
+  await utm.press("Enter");
+  await expect(page.getByRole("button", { name: "UTM id of Lotus Finserve: lotus-2026" })).toBeVisible();
+  await page.getByRole("button", { name: /^Revenue percent of Lotus Finserve/ }).click();
+  const percent = page.getByRole("textbox", { name: "Revenue percent of Lotus Finserve" });
+  await percent.fill("100.5");
+  await percent.press("Enter");
+  await expect(page.getByText("Please enter a number from 0 to 100")).toBeVisible();
+  await percent.fill("2.125");
+  await percent.press("Enter");
+  await expect(page.getByRole("button", { name: "Revenue percent of Lotus Finserve: 2.125%" })).toBeVisible();
+
+  await page.getByLabel("Attribution window in days").fill("400");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: "Please enter a number from 1 to 365" })).toBeVisible();
+  await page.getByLabel("Attribution window in days").fill("60");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Lotus Finserve is changed.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Disable" }).click();
+  await page.getByRole("dialog").getByLabel("Reason").fill("The contract has ended");
+  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByRole("button", { name: "Enable" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Attribution window in days")).toHaveValue("60");
+  await page.getByRole("button", { name: "Enable" }).click();
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+});
+
+test("the brand is shown as customers see it, in both languages", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/partners?q=udaan");
+  await page.getByRole("link", { name: "Udaan Credit Services" }).click();
+  await page.getByRole("tab", { name: "Brand" }).click();
+  await expect(page).toHaveURL(/tab=brand/);
+  await expect(page.getByText("Udaan Credit: this partner's own brand, as customers see it.")).toBeVisible();
+  const hindi = page.getByRole("figure", { name: "Preview in हिन्दी" });
+  await expect(hindi.getByText("कोड पाएँ").first()).toBeVisible();
+  const colour = (text: string) =>
+    page
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect.poll(() => colour("Get code")).toBe("rgb(74, 44, 143)");
+  for (const tab of ["Merchants", "Links", "Leads"]) {
+    await page.getByRole("tab", { name: tab }).click();
+    await expect(page.getByRole("tabpanel", { name: tab })).toBeVisible();
+  }
+});
+
+test("a search that matches nothing says so, and everything can be shown again", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/partners");
+  await page.getByRole("searchbox", { name: "Search name, key or UTM id" }).fill("nobody has this name");
+  await expect(page.getByText("Nothing matches this search")).toBeVisible();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(page.getByRole("row", { name: "Udaan Credit Services" })).toBeVisible();
+});

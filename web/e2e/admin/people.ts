@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+import { expect } from "../fixtures.ts";
+import type { World } from "../world.ts";
+
+let made = 0;
+
+/** An address that nobody has yet: the tests of a worker share its database. */
+export function newEmail(name: string): string {
+  made += 1;
+  return `${name}.${process.pid}.${made}@staff.example`;
+}
+
+/** Somebody who can log in. */
+export interface Colleague {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Invites a colleague on the page of users, which must be open, and returns the link that arrives. */
+export async function invite(page: Page, world: World, name: string, email: string, role: string): Promise<string> {
+  await page.getByRole("button", { name: "Invite a user" }).click();
+  const form = page.getByRole("dialog", { name: "Invite a user" });
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Role").selectOption({ label: role });
+  await form.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(form).toBeHidden();
+  let link = "";
+  await expect(async () => {
+    link = await world.linkSentTo(email);
+  }).toPass();
+  return link;
+}
+
+/** Follows the link of an invitation and sets a password: the login page is open then. */
+export async function accept(page: Page, link: string, { name, password }: Colleague): Promise<void> {
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeVisible();
+  expect(page.url()).not.toContain("#");
+  await page.getByLabel("New password").fill(password);
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Log in/ })).toBeVisible();
+}

@@ -1,0 +1,104 @@
+import { expect, test } from "../fixtures.ts";
+import { logIn } from "../log-in.ts";
+import { enter } from "./back-office.ts";
+import { accept, invite, newEmail } from "./people.ts";
+
+const ROLE_2 = "Role 2: reports, application status, support";
+const password = "kite over the quiet river";
+
+test("a colleague is invited, sets a password, and lands on the role's home", async ({ page, context, world }) => {
+  const email = newEmail("kavya");
+  await enter(page, world, "admin", "/admin/user-management");
+  const link = await invite(page, world, "Kavya Pillai", email, ROLE_2);
+  await page.getByRole("searchbox", { name: "Search name or email" }).fill(email);
+  await expect(page.getByRole("row", { name: "Kavya Pillai" })).toContainText("Invited");
+
+  const hers = await context.browser()?.newContext();
+  if (hers === undefined) throw new Error("No browser");
+  const herPage = await hers.newPage();
+  const kavya = { name: "Kavya Pillai", email, password };
+  await accept(herPage, link, kavya);
+  await logIn(herPage, kavya);
+  await expect(herPage.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await expect(herPage.getByText("Role 2 · Log out")).toBeVisible();
+  await herPage.goto("about:blank");
+  await herPage.goto(link);
+  await expect(herPage.getByRole("heading", { name: "This invitation is over" })).toBeVisible();
+  await hers.close();
+});
+
+test("a short password is refused in the invitation, in the server's words", async ({ page, world }) => {
+  const email = newEmail("rohan");
+  await enter(page, world, "admin", "/admin/user-management");
+  await page.goto(await invite(page, world, "Rohan Das", email, ROLE_2));
+  await page.getByLabel("New password").fill("short");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page.getByRole("link", { name: /^Write at least [0-9]+ characters$/ })).toBeVisible();
+});
+
+test("role, disabling and enabling; nobody disables themself", async ({ page, world }) => {
+  const email = newEmail("meera");
+  await enter(page, world, "admin", "/admin/user-management");
+  await invite(page, world, "Meera Iyer", email, ROLE_2);
+  await page.getByRole("searchbox", { name: "Search name or email" }).fill(email);
+  await expect(page).toHaveURL(/\?q=meera/);
+  const row = page.getByRole("row", { name: "Meera Iyer" });
+  const act = async (name: string) => {
+    await row.getByRole("button", { name: "More about Meera Iyer" }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await act("Change name or role");
+  const form = page.getByRole("dialog", { name: "Change Meera Iyer" });
+  await form.getByLabel("Role").selectOption("3");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("Role 3");
+
+  await act("Disable");
+  const question = page.getByRole("alertdialog", { name: "Disable Meera Iyer?" });
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await question.getByRole("button", { name: "Disable" }).click();
+  await expect(row).toContainText("Disabled");
+  await act("Enable");
+  await expect(row).not.toContainText("Disabled");
+
+  await page.getByRole("searchbox", { name: "Search name or email" }).fill("admin@demo.example");
+  await page.getByRole("button", { name: "More about Ravi Menon" }).click();
+  await page.getByRole("menuitem", { name: "Disable" }).click();
+  const own = page.getByRole("alertdialog", { name: "Disable Ravi Menon?" });
+  await own.getByRole("button", { name: "Disable" }).click();
+  await expect(own.getByRole("alert")).toBeVisible();
+  await own.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("row", { name: "Ravi Menon" })).toContainText("Active");
+});
+
+test("two people edit one user: the second is told, and nothing is overwritten", async ({ page, context, world }) => {
+  const email = newEmail("arjun");
+  await enter(page, world, "admin", "/admin/user-management");
+  await invite(page, world, "Arjun Rao", email, ROLE_2);
+  const second = await context.newPage();
+  for (const tab of [page, second]) {
+    await tab.goto(`/admin/user-management?q=${encodeURIComponent(email)}`);
+    await tab.getByRole("button", { name: "More about Arjun Rao" }).click();
+    await tab.getByRole("menuitem", { name: "Change name or role" }).click();
+  }
+  await page.getByRole("dialog").getByLabel("Name").fill("Arjun K. Rao");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("row", { name: "Arjun K. Rao" })).toBeVisible();
+
+  await second.getByRole("dialog").getByLabel("Name").fill("A. Rao");
+  await second.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(second.getByRole("dialog").getByRole("alert")).toBeVisible();
+  await second.getByRole("button", { name: "Cancel" }).click();
+  await expect(second.getByRole("row", { name: "Arjun K. Rao" })).toBeVisible();
+});
+
+test("the list that the filters leave is exported", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/user-management");
+  await page.getByRole("button", { name: "Active" }).click();
+  await expect(page).toHaveURL(/status=active/);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d{2}-\d{2}\.csv$/);
+});

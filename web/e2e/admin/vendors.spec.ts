@@ -1,0 +1,49 @@
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { enter } from "./back-office.ts";
+
+const PATH = "/admin/vendors-on-off";
+const NAME = "Personal loans of CASHe";
+
+test("a product is switched off with a reason, and on again", async ({ page, world }) => {
+  await enter(page, world, "admin", PATH);
+  const toggle = page.getByRole("switch", { name: NAME });
+  await toggle.click();
+  const form = page.getByRole("dialog", { name: `Switch off: ${NAME}` });
+  await form.getByRole("button", { name: "Switch off" }).click();
+  await expect(form.getByRole("alert")).toContainText("Please fill this in");
+  await form.getByLabel("Reason").fill("Their API is down");
+  await form.getByRole("button", { name: "Switch off" }).click();
+  await expect(page.getByText(`${NAME} is off`)).toBeVisible();
+  await expect(toggle).not.toBeChecked();
+  await page.getByRole("button", { name: `Why ${NAME} is off` }).click();
+  await expect(page.getByText(/^Off since .*: Their API is down$/)).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await toggle.click();
+  await expect(toggle).toBeChecked();
+});
+
+test("a time to come is planned, and can be taken back", async ({ page, world }) => {
+  await enter(page, world, "admin", PATH);
+  await page.getByRole("switch", { name: "Personal loans of Nira" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("From").fill("2099-01-02T10:00");
+  await form.getByLabel("To", { exact: true }).fill("2099-01-01T10:00");
+  await form.getByLabel("Reason").fill("Maintenance");
+  await form.getByRole("button", { name: "Switch off" }).click();
+  await expect(form.getByRole("alert")).toContainText("This must be after the start");
+  await form.getByLabel("To", { exact: true }).fill("2099-01-03T10:00");
+  await form.getByRole("button", { name: "Switch off" }).click();
+  await expect(page.getByText("off from 2 Jan 2099, 10:00 am")).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Personal loans of Nira" })).toBeChecked();
+  await page.getByRole("button", { name: /^Take back: Personal loans of Nira/ }).click();
+  await expect(page.getByText("off from 2 Jan 2099, 10:00 am")).toBeHidden();
+});
+
+test("the page and its form stand in nobody's way", async ({ page, world }) => {
+  for (const search of ["", "?open=off-0-1"]) {
+    await enter(page, world, "admin", PATH + search);
+    await expect(page.getByRole("table", { includeHidden: true })).toBeVisible();
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchCards } from "#shared/api/admin/cards.ts";
+import { fetchLender, fetchLenders } from "#shared/api/admin/lenders.ts";
+import { fetchSmartLists } from "#shared/api/admin/smart-lists.ts";
+import type { Language } from "#shared/api/types.ts";
+
+/** Every card, in the order in which customers see them. */
+export const cardsQuery = queryOptions({ queryKey: ["cards"], queryFn: fetchCards, meta: { quiet: true } });
+
+/** Every lender, by priority. */
+export const lendersQuery = queryOptions({ queryKey: ["lenders"], queryFn: fetchLenders, meta: { quiet: true } });
+
+/** One lender with its terms. */
+export function lenderQuery(id: number) {
+  return queryOptions({ queryKey: ["lender", id], queryFn: () => fetchLender(id), meta: { quiet: true } });
+}
+
+/** The spec's lists of choices in the reader's language. */
+export function smartListsQuery(language: Language) {
+  return queryOptions({
+    queryKey: ["smart-lists", language],
+    queryFn: () => fetchSmartLists(language),
+    staleTime: Infinity,
+  });
+}

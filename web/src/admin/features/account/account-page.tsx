@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
+import type { Account } from "#shared/api/admin/account.ts";
+import { Failed } from "#shared/console-ui/failed.tsx";
+import { PageHeading } from "#shared/console-ui/page-heading.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { PasswordChange } from "./password-change.tsx";
+import { accountQuery } from "./queries.ts";
+import { SecondStep } from "./second-step.tsx";
+import { Sessions } from "./sessions.tsx";
+
+/** Oneself: who one is, the second step at login, the password, and where one is logged in. */
+export function AccountPage() {
+  const { data, error, refetch } = useQuery(accountQuery);
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <PageHeading>{m.account_title()}</PageHeading>
+      {data && <Parts account={data} />}
+      {!data && error && <Failed error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton boxes={["h-19", "h-28", "h-64", "h-40"]} />}
+    </div>
+  );
+}
+
+function Parts({ account }: { account: Account }) {
+  return (
+    <>
+      <p>
+        <span className="font-semibold">{account.name}</span>
+        <span className="text-ink-2">
+          {" "}
+          · {account.email} · {m.admin_role({ role: account.roleId })}
+        </span>
+      </p>
+      <SecondStep account={account} />
+      <PasswordChange email={account.email} />
+      <Sessions sessions={account.sessions} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { m } from "#messages";
+import { changePassword } from "#shared/api/admin/account.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { FormBody } from "#shared/console-ui/form/form-body.tsx";
+import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { PasswordField } from "#shared/console-ui/password-field.tsx";
+import { Section } from "#shared/console-ui/section.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { accountQuery } from "./queries.ts";
+
+/** A new password, for which the present one is asked. */
+export function PasswordChange({ email }: { email: string }) {
+  const queries = useQueryClient();
+  const [changes, setChanges] = useState(0);
+  const changed = () => {
+    // Draws an empty form.
+    setChanges(changes + 1);
+    toast(m.account_password_changed(), "ok");
+    void queries.invalidateQueries({ queryKey: accountQuery.queryKey });
+  };
+  return (
+    <Section title={m.account_password_title()} note={m.account_password_note()}>
+      <PasswordForm key={changes} email={email} onChanged={changed} />
+    </Section>
+  );
+}
+
+/** What a good password is, the server says. */
+function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const form = useForm({
+    start: { currentPassword: "", newPassword: "" },
+    check: ({ currentPassword, newPassword }) => ({
+      currentPassword: currentPassword === "" ? m.common_login_password_missing() : null,
+      newPassword: newPassword === "" ? m.invalid_required() : null,
+    }),
+    send: changePassword,
+    onSent: onChanged,
+  });
+  return (
+    <form noValidate className="flex max-w-sm flex-col gap-3" onSubmit={form.submit}>
+      <FormBody form={form}>
+        {/* Tells the browser's password store whose password this is. */}
+        <input type="text" hidden readOnly autoComplete="username" value={email} />
+        <PasswordField
+          {...form.text("currentPassword")}
+          label={m.account_password_now()}
+          autoComplete="current-password"
+        />
+        <PasswordField {...form.text("newPassword")} label={m.account_password_new()} autoComplete="new-password" />
+      </FormBody>
+      <div>
+        <Button type="submit" pending={form.pending}>
+          {m.account_password_change()}
+        </Button>
+      </div>
+    </form>
+  );
+}

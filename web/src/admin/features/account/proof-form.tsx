@@ -1,0 +1,61 @@
+import { m } from "#messages";
+import { Button } from "#shared/console-ui/button.tsx";
+import { FormBody } from "#shared/console-ui/form/form-body.tsx";
+import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { PasswordField } from "#shared/console-ui/password-field.tsx";
+import { TextField } from "#shared/console-ui/text-field.tsx";
+
+/** What proves that it is really the owner of the account who asks. */
+export interface Proof {
+  password: string;
+  totp: string;
+}
+
+interface ProofFormProps<Answer> {
+  /** Whether the password, a code of the app, or both are asked. */
+  asked: readonly (keyof Proof)[];
+  /** What the button says. */
+  confirm: string;
+  send: (proof: Proof) => Promise<Answer>;
+  onDone: (answer: Answer) => void;
+  onCancel: () => void;
+}
+
+/** Asks for password or code, or both, before the second step changes. */
+export function ProofForm<Answer>({ asked, confirm, send, onDone, onCancel }: ProofFormProps<Answer>) {
+  const isMissing = (name: keyof Proof, value: string) => asked.includes(name) && value.trim() === "";
+  const form = useForm({
+    start: { password: "", totp: "" },
+    check: ({ password, totp }) => ({
+      password: isMissing("password", password) ? m.common_login_password_missing() : null,
+      totp: isMissing("totp", totp) ? m.common_login_code_missing() : null,
+    }),
+    send: ({ password, totp }) => send({ password, totp: totp.replaceAll(" ", "") }),
+    onSent: onDone,
+  });
+  return (
+    <form noValidate className="flex max-w-sm flex-col gap-3" onSubmit={form.submit}>
+      <FormBody form={form}>
+        {asked.includes("password") && (
+          <PasswordField {...form.text("password")} label={m.account_password_now()} autoComplete="current-password" />
+        )}
+        {asked.includes("totp") && (
+          <TextField
+            {...form.text("totp")}
+            label={m.common_login_code()}
+            hint={m.common_login_code_hint()}
+            autoComplete="one-time-code"
+          />
+        )}
+      </FormBody>
+      <div className="flex gap-2">
+        <Button type="submit" pending={form.pending}>
+          {confirm}
+        </Button>
+        <Button look="secondary" onClick={onCancel}>
+          {m.common_cancel()}
+        </Button>
+      </div>
+    </form>
+  );
+}

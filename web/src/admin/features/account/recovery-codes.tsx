@@ -1,0 +1,35 @@
+import { m } from "#messages";
+import { Button } from "#shared/console-ui/button.tsx";
+import { copyText } from "#shared/console-ui/copy.ts";
+import { saveOnDevice } from "#shared/ui/save-on-device.ts";
+
+const FILE = "saakh-recovery-codes.txt";
+
+/** The codes that replace the phone, on the page this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const text = `${codes.join("\n")}\n`;
+  return (
+    <div className="flex flex-col gap-3 rounded-md bg-warn-soft p-4">
+      <h3 className="font-semibold" tabIndex={-1} ref={focus}>
+        {m.account_codes_title()}
+      </h3>
+      <p className="max-w-prose">{m.account_codes_text()}</p>
+      <ol className="grid list-inside list-decimal grid-cols-2 gap-x-6 gap-y-1 font-mono text-[1rem] sm:max-w-md">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <Button look="secondary" onClick={() => void copyText(text)}>
+          {m.account_codes_copy()}
+        </Button>
+        <Button look="secondary" onClick={() => saveOnDevice(new Blob([text], { type: "text/plain" }), FILE)}>
+          {m.account_codes_download()}
+        </Button>
+        <Button onClick={onDone}>{m.account_codes_done()}</Button>
+      </div>
+    </div>
+  );
+}
+
+const focus = (heading: HTMLHeadingElement | null) => heading?.focus();

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { m } from "#messages";
+import type { TotpSecret } from "#shared/api/admin/account.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { copyText } from "#shared/console-ui/copy.ts";
+
+const QR_SIZE = 192;
+
+/** The secret as a picture and as text; beside it the form that takes the first code. */
+export function ScanSecret({ secret, children }: { secret: TotpSecret; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="max-w-prose">{m.account_totp_scan()}</p>
+      <div className="flex flex-wrap gap-6">
+        {/* A data: address in an image runs no script, whatever the drawing holds. On white, or cameras miss it. */}
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(secret.qrSvg)}`}
+          alt={m.account_totp_qr()}
+          width={QR_SIZE}
+          height={QR_SIZE}
+          className="size-48 rounded-sm bg-[white] p-2"
+        />
+        <div className="flex min-w-60 flex-1 flex-col gap-4">
+          <div>
+            <p className="font-semibold">{m.account_totp_secret()}</p>
+            <div className="flex flex-wrap items-center gap-2">
+              <code className="font-mono text-[1rem] break-all">{secret.secret}</code>
+              <Button look="secondary" onClick={() => void copyText(secret.secret)}>
+                {m.account_codes_copy()}
+              </Button>
+            </div>
+          </div>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

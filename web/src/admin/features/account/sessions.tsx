@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { m } from "#messages";
+import { type AccountSession, endSession } from "#shared/api/admin/account.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { Section } from "#shared/console-ui/section.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { dateTime } from "#shared/format/date.ts";
+import { accountQuery } from "./queries.ts";
+
+/** Every login that is alive; all but this one can be ended here. */
+export function Sessions({ sessions }: { sessions: AccountSession[] }) {
+  return (
+    <Section title={m.account_sessions_title()} note={m.account_sessions_note()}>
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <SessionLine key={session.id} session={session} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function SessionLine({ session }: { session: AccountSession }) {
+  const { language } = useBoot();
+  const times = {
+    created: dateTime(session.createdAt, language),
+    used: dateTime(session.lastUsedAt, language),
+    ends: dateTime(session.expiresAt, language),
+  };
+  return (
+    <li className="flex items-center justify-between gap-3 py-2">
+      <div className="min-w-0">
+        <p className="break-words">{session.device}</p>
+        <p className="text-xs text-ink-3">{m.account_session_times(times)}</p>
+      </div>
+      {session.current ? (
+        <span className="shrink-0 rounded-lg bg-ok-soft px-2.5 py-0.5 text-xs font-semibold text-ok">
+          {m.account_session_current()}
+        </span>
+      ) : (
+        <EndSession session={session} />
+      )}
+    </li>
+  );
+}
+
+function EndSession({ session }: { session: AccountSession }) {
+  const queries = useQueryClient();
+  const ending = useMutation({
+    mutationFn: () => endSession(session.id),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: accountQuery.queryKey });
+      toast(m.account_session_ended(), "ok");
+    },
+  });
+  return (
+    <Button
+      look="secondary"
+      aria-label={m.account_session_end_label({ device: session.device })}
+      pending={ending.isPending}
+      onClick={() => ending.mutate()}
+    >
+      {m.account_session_end()}
+    </Button>
+  );
+}

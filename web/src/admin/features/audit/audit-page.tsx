@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
+import { AUDIT_EXPORT } from "#shared/api/admin/audit.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import type { Filter } from "#shared/console-ui/list/filters.tsx";
+import { ListPage } from "#shared/console-ui/list/list-page.tsx";
+import { useList } from "#shared/console-ui/list/use-list.ts";
+import { auditColumns } from "./columns.tsx";
+import { EntryDialog } from "./entry-dialog.tsx";
+import { type AuditFilter, actorsQuery, auditQuery } from "./queries.ts";
+
+/** Who changed what, newest first. */
+export function AuditPage() {
+  const { language } = useBoot();
+  const list = useList<AuditFilter>();
+  const page = useQuery(auditQuery(list.search));
+  const columns = auditColumns({
+    language,
+    onOpen: ({ id }) => list.open(id),
+    onTarget: ({ kind, id }) => list.narrow({ targetKind: kind, targetId: id }),
+  });
+  const { open } = list.search;
+  return (
+    <>
+      <ListPage
+        title={m.audit_title()}
+        exportPath={AUDIT_EXPORT}
+        list={list}
+        searchLabel={m.audit_search()}
+        filters={useFilters()}
+        columns={columns}
+        rowKey={({ id }) => id}
+        page={page}
+        sort="-at"
+        empty={m.audit_empty()}
+      />
+      {open !== undefined && <EntryDialog id={open} onClose={() => list.open(undefined)} />}
+    </>
+  );
+}
+
+function useFilters(): Filter[] {
+  const { data } = useQuery(actorsQuery);
+  const people = data?.items.map(({ adminId, name }) => ({ value: `admin:${adminId}`, label: name })) ?? [];
+  return [
+    {
+      kind: "select",
+      name: "actor",
+      label: m.audit_actor(),
+      options: [...people, { value: "system", label: m.audit_party_system() }],
+    },
+    { kind: "text", name: "action", label: m.audit_filter_action() },
+    { kind: "text", name: "targetKind", label: m.audit_filter_kind() },
+    { kind: "text", name: "targetId", label: m.audit_filter_id() },
+    { kind: "day", name: "from", label: m.audit_filter_from() },
+    { kind: "day", name: "to", label: m.audit_filter_to() },
+  ];
+}

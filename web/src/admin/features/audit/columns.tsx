@@ -1,0 +1,82 @@
+import { m } from "#messages";
+import type { AuditEntry, AuditParty } from "#shared/api/admin/audit.ts";
+import type { Language } from "#shared/api/types.ts";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { Pill } from "#shared/console-ui/pill.tsx";
+import { dateTime } from "#shared/format/date.ts";
+
+interface ColumnNeeds {
+  language: Language;
+  onOpen: (entry: AuditEntry) => void;
+  /** Shows only what was done to this. */
+  onTarget: (target: AuditParty) => void;
+}
+
+/** The columns of the trail. */
+export function auditColumns({ language, onOpen, onTarget }: ColumnNeeds): Column<AuditEntry>[] {
+  return [
+    {
+      key: "at",
+      title: m.audit_at(),
+      sort: "at",
+      cell: ({ at }) => <span className="font-normal">{dateTime(at, language)}</span>,
+    },
+    { key: "actor", title: m.audit_actor(), cell: (entry) => <Actor entry={entry} /> },
+    {
+      key: "action",
+      title: m.audit_action(),
+      cell: (entry) => (
+        <button
+          type="button"
+          aria-label={m.audit_detail({ what: `${entry.actionText}, ${nameOf(entry.target)}` })}
+          className="min-h-7 rounded-sm text-brand-strong underline underline-offset-4"
+          onClick={() => onOpen(entry)}
+        >
+          {entry.actionText}
+        </button>
+      ),
+    },
+    {
+      key: "target",
+      title: m.audit_target(),
+      cell: ({ target }) => (
+        <button
+          type="button"
+          className="min-h-7 max-w-72 truncate rounded-sm underline-offset-4 hover:underline"
+          onClick={() => onTarget(target)}
+        >
+          {nameOf(target)}
+        </button>
+      ),
+    },
+    { key: "seal", title: m.audit_seal(), cell: ({ sealed }) => <Seal sealed={sealed} /> },
+  ];
+}
+
+/** Its name and, where it has none, its kind and id. */
+export function nameOf({ kind, id, name }: AuditParty): string {
+  return name ?? `${kind} ${id}`;
+}
+
+/** Who did it, and on whose behalf. */
+export function Actor({ entry: { actor, onBehalfOf } }: { entry: AuditEntry }) {
+  return (
+    <>
+      {nameOf(actor)}
+      {onBehalfOf !== null && <span className="text-ink-3"> {m.audit_behalf({ name: nameOf(onBehalfOf) })}</span>}
+    </>
+  );
+}
+
+/** Whether the entry is in the hash chain. */
+export function Seal({ sealed }: Pick<AuditEntry, "sealed">) {
+  return sealed ? (
+    <span title={m.audit_sealed_note()}>
+      <Pill tone="ok">{m.audit_sealed()}</Pill>
+    </span>
+  ) : (
+    <span title={m.audit_unsealed_note()}>
+      <Pill tone="quiet">{m.audit_unsealed()}</Pill>
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
+import type { AuditDetail } from "#shared/api/admin/audit.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { Failed } from "#shared/console-ui/failed.tsx";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { DataTable, Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
+import { dateTime } from "#shared/format/date.ts";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { Actor, nameOf, Seal } from "./columns.tsx";
+import { type Difference, differences, flat } from "./difference.ts";
+import { auditEntryQuery } from "./queries.ts";
+
+/** One entry of the trail: who, what, and every value before and after. */
+export function EntryDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(auditEntryQuery(id));
+  return (
+    <ShowDialog
+      wide
+      title={data?.actionText ?? m.audit_changes()}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{m.common_close()}</Button>}
+    >
+      {data && <Entry entry={data} />}
+      {!data && error && <Failed error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton boxes={["h-24", "h-40"]} />}
+    </ShowDialog>
+  );
+}
+
+function Entry({ entry }: { entry: AuditDetail }) {
+  const { language } = useBoot();
+  const changed = differences(entry.before, entry.after);
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 *:min-w-0 *:break-words">
+        <dt className="text-ink-2">{m.audit_at()}</dt>
+        <dd>{dateTime(entry.at, language)}</dd>
+        <dt className="text-ink-2">{m.audit_actor()}</dt>
+        <dd>
+          <Actor entry={entry} />
+        </dd>
+        <dt className="text-ink-2">{m.audit_target()}</dt>
+        <dd>{nameOf(entry.target)}</dd>
+        <dt className="text-ink-2">{m.audit_request()}</dt>
+        <dd>{entry.requestId ?? <Nothing />}</dd>
+        <dt className="text-ink-2">{m.audit_seal()}</dt>
+        <dd>
+          <Seal sealed={entry.sealed} />
+        </dd>
+      </dl>
+      {changed.length > 0 ? (
+        <DataTable
+          title={m.audit_changes()}
+          columns={differenceColumns()}
+          rows={changed}
+          rowKey={({ field }) => field}
+        />
+      ) : (
+        <p className="text-ink-2">{m.audit_changes_none()}</p>
+      )}
+      <Noted detail={entry.detail} />
+    </>
+  );
+}
+
+function differenceColumns(): Column<Difference>[] {
+  return [
+    { key: "field", title: m.audit_field(), cell: ({ field }) => <code className="font-mono">{field}</code> },
+    {
+      key: "before",
+      title: m.audit_before(),
+      cell: ({ before }) => <Value value={before} look="bg-bad-soft text-bad" />,
+    },
+    { key: "after", title: m.audit_after(), cell: ({ after }) => <Value value={after} look="bg-ok-soft text-ok" /> },
+  ];
+}
+
+function Value({ value, look }: { value: string | null; look: string }) {
+  if (value === null) return <Nothing />;
+  return (
+    <span className={`inline-block max-w-80 rounded-sm px-1.5 py-0.5 break-words whitespace-pre-wrap ${look}`}>
+      {value}
+    </span>
+  );
+}
+
+/** What belongs to neither side, such as the reason. */
+function Noted({ detail }: { detail: unknown }) {
+  const noted = [...flat(detail)];
+  if (noted.length === 0) return null;
+  return (
+    <section>
+      <h3 className="font-semibold">{m.audit_noted()}</h3>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4">
+        {noted.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { fetchAudit, fetchAuditEntry } from "#shared/api/admin/audit.ts";
+import { fetchUsers } from "#shared/api/admin/users.ts";
+import { type ListSearch, listQuery } from "#shared/console-ui/list/search.ts";
+
+export type AuditFilter = "actor" | "onBehalfOf" | "action" | "targetKind" | "targetId" | "from" | "to";
+
+/** The page of the trail that the address asks for. */
+export const auditQuery = (search: ListSearch<AuditFilter>) =>
+  queryOptions({
+    queryKey: ["audit", listQuery(search)],
+    queryFn: () => fetchAudit(listQuery(search)),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+
+export const auditEntryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["audit", "entry", id],
+    queryFn: () => fetchAuditEntry(id),
+    meta: { quiet: true },
+  });
+
+/** As many as a list answers at once. */
+const MOST = 100;
+
+/** Who may have done something. */
+export const actorsQuery = queryOptions({
+  queryKey: ["users", "actors"],
+  queryFn: () => fetchUsers({ limit: MOST, sort: "name" }),
+  meta: { quiet: true },
+});

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
+import { cardsQuery } from "#admin/catalog-queries.ts";
+import { openDialog } from "#admin/open-dialog.ts";
+import type { Card } from "#shared/api/admin/cards.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { ListPage } from "#shared/console-ui/list/list-page.tsx";
+import { isNarrowed } from "#shared/console-ui/list/search.ts";
+import { type List, useList } from "#shared/console-ui/list/use-list.ts";
+import { pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
+import { CardDialog } from "./card-dialog.tsx";
+import { cardColumns } from "./card-columns.tsx";
+import { CreateCard } from "./create-card.tsx";
+import { type CardActs, useCards } from "./use-cards.ts";
+
+const ORDER = "sort_order";
+
+const RULES: WholeList<Card> = {
+  text: (card) => `${card.category_name} ${card.key_feature}`,
+  filters: {
+    status: (card, wanted) => String(card.status) === wanted,
+    secured: (card, wanted) => String(card.secured) === wanted,
+  },
+  sorts: {
+    sort_order: (card) => card.sort_order,
+    category_name: (card) => card.category_name,
+    annual_fee: (card) => card.annual_fee,
+    secured: (card) => card.secured,
+    status: (card) => card.status,
+  },
+  sort: ORDER,
+};
+
+/** Every credit card, edited where it stands. */
+export function CardsPage() {
+  const list = useList<"status" | "secured">();
+  const acts = useCards();
+  const { data: cards, ...loading } = useQuery(cardsQuery);
+  const on = cards?.filter((card) => card.status === 1).length ?? 0;
+  return (
+    <>
+      <ListPage
+        title={m.cards_title()}
+        {...(cards && { summary: m.list_on_of({ total: cards.length, on }) })}
+        action={<Button onClick={() => list.open("new")}>{m.cards_create()}</Button>}
+        list={list}
+        page={{ ...loading, data: cards && pageOf(cards, list, RULES) }}
+        columns={cardColumns({ acts, ids: sortableIds(cards, list), open: list.open })}
+        rowKey={(card) => card.category_id}
+        sort={ORDER}
+        searchLabel={m.cards_search()}
+        filters={[
+          { kind: "chips", name: "status", label: m.cards_status(), options: [{ value: "1", label: m.list_on() }] },
+          { kind: "chips", name: "secured", label: m.cards_secured(), options: securedOptions() },
+        ]}
+        empty={m.list_no_data()}
+        tall
+        whole
+      />
+      <OpenDialog list={list} cards={cards} acts={acts} />
+    </>
+  );
+}
+
+function securedOptions() {
+  return [
+    { value: "1", label: m.cards_secured() },
+    { value: "0", label: m.cards_unsecured() },
+  ];
+}
+
+/** Rows can be moved only while they stand in the order that moving changes. */
+function sortableIds(cards: readonly Card[] | undefined, { search }: List): number[] | null {
+  const moves = !isNarrowed(search) && (search.sort ?? ORDER) === ORDER;
+  return moves && cards !== undefined ? cards.map((card) => card.category_id) : null;
+}
+
+interface OpenDialogProps {
+  list: List;
+  cards: readonly Card[] | undefined;
+  acts: CardActs;
+}
+
+function OpenDialog({ list, cards, acts }: OpenDialogProps) {
+  const dialog = openDialog(list.search.open, cards, (card) => card.category_id);
+  const close = () => list.open(undefined);
+  if (dialog === null) return null;
+  if (dialog.kind === "new") {
+    const created = () => {
+      void acts.reload();
+      close();
+    };
+    return <CreateCard onCreated={created} onClose={close} />;
+  }
+  return dialog.row && <CardDialog kind={dialog.kind} card={dialog.row} acts={acts} onClose={close} />;
+}

@@ -1,0 +1,43 @@
+import { m } from "#messages";
+import { createCard } from "#shared/api/admin/cards.ts";
+import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
+import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { TextField } from "#shared/console-ui/text-field.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { cardNameKind } from "./card-name.ts";
+
+interface CreateCardProps {
+  onCreated: () => void;
+  onClose: () => void;
+}
+
+/** Asks for a new card's name. While it is empty, Submit is disabled and the dialog says why (spec section 5). */
+export function CreateCard({ onCreated, onClose }: CreateCardProps) {
+  const form = useForm({
+    start: { category_name: "" },
+    check: ({ category_name }) => ({ category_name: nameFault(category_name) }),
+    send: ({ category_name }) => createCard(category_name.trim()),
+    onSent: ({ message }) => {
+      toast(message, "ok");
+      onCreated();
+    },
+  });
+  const empty = form.values.category_name.trim() === "";
+  return (
+    <FormDialog
+      title={m.cards_create_title()}
+      text={m.cards_create_text()}
+      submit={m.cards_submit()}
+      missing={empty ? m.cards_name_missing() : null}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField {...form.text("category_name")} label={m.cards_name()} autoComplete="off" />
+    </FormDialog>
+  );
+}
+
+function nameFault(typed: string): string | null {
+  const parsed = cardNameKind().parse(typed);
+  return parsed !== null && "fault" in parsed ? parsed.fault : null;
+}

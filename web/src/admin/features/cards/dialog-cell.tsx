@@ -1,0 +1,29 @@
+import { m } from "#messages";
+import { classes } from "#shared/ui/classes.ts";
+import { PencilIcon } from "#shared/console-ui/icons.tsx";
+import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+
+interface DialogCellProps {
+  /** Says what and whose: "Name of Himgiri Bank Everyday". */
+  name: string;
+  children: string;
+  end?: boolean;
+  onEdit: () => void;
+}
+
+/** A value with a pencil on hover and focus that opens its dialog. */
+export function DialogCell({ name, children, end = false, onEdit }: DialogCellProps) {
+  return (
+    <span className={classes("group/cell inline-flex max-w-52 items-center gap-0.5", end && "flex-row-reverse")}>
+      <span className="line-clamp-3 whitespace-normal">{children === "" ? <Nothing /> : children}</span>
+      <button
+        type="button"
+        aria-label={m.cards_edit({ name })}
+        className="grid size-7 shrink-0 scale-85 place-items-center rounded-sm text-ink-2 opacity-0 group-hover/cell:opacity-100 group-hover/row:opacity-60 hover:bg-ground hover:text-ink hover:opacity-100! focus-visible:opacity-100 pointer-coarse:opacity-100"
+        onClick={onEdit}
+      >
+        <PencilIcon />
+      </button>
+    </span>
+  );
+}

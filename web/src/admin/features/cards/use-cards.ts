@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { cardsQuery } from "#admin/catalog-queries.ts";
+import {
+  type Card,
+  type CardProperty,
+  deleteCard,
+  orderCards,
+  restoreCard,
+  updateCard,
+} from "#shared/api/admin/cards.ts";
+import { toast, toastWithUndo } from "#shared/console-ui/toasts.tsx";
+
+/** Saves one property of a card. */
+export type SaveCard = <Property extends CardProperty>(
+  card: Card,
+  property: Property,
+  value: Card[Property],
+) => Promise<void>;
+
+/** What is done to cards; afterwards the list shows it. */
+export interface CardActs {
+  save: SaveCard;
+  reload: () => Promise<void>;
+  remove: (card: Card) => Promise<void>;
+  order: (ids: number[]) => void;
+}
+
+export function useCards(): CardActs {
+  const queries = useQueryClient();
+  const { queryKey } = cardsQuery;
+  const reload = () => queries.invalidateQueries({ queryKey });
+  const ordering = useMutation({
+    mutationFn: orderCards,
+    onMutate: (ids) => queries.setQueryData(queryKey, (cards) => cards && inOrder(cards, ids)),
+    onSuccess: ({ message }) => toast(message, "ok"),
+    onSettled: reload,
+  });
+  const restoring = useMutation({
+    mutationFn: restoreCard,
+    onSuccess: ({ message }) => toast(message, "ok"),
+    onSettled: reload,
+  });
+  return {
+    reload,
+    save: async (card, property, value) => {
+      try {
+        const { data } = await updateCard(card, property, value);
+        queries.setQueryData(queryKey, (cards) => cards?.map((other) => (isSame(other, data) ? data : other)));
+      } catch (error) {
+        // Whatever stands there now is what the next edit begins with.
+        void reload();
+        throw error;
+      }
+    },
+    remove: async (card) => {
+      const { message } = await deleteCard(card);
+      await reload();
+      toastWithUndo(message, () => restoring.mutate(card));
+    },
+    order: (ids) => ordering.mutate(ids),
+  };
+}
+
+/** The cards in a new order, numbered as the server numbers them. */
+function inOrder(cards: readonly Card[], ids: readonly number[]): Card[] {
+  const place = new Map(ids.map((id, index) => [id, index + 1]));
+  return cards
+    .map((card) => ({ ...card, sort_order: place.get(card.category_id) ?? card.sort_order }))
+    .toSorted((left, right) => left.sort_order - right.sort_order);
+}
+
+function isSame(left: Card, right: Card): boolean {
+  return left.category_id === right.category_id;
+}

@@ -1,0 +1,71 @@
+import { m } from "#messages";
+import { productWords } from "#admin/product-words.ts";
+import type { DashboardFigures, StageCounts } from "#shared/api/admin/dashboard.ts";
+import type { Language } from "#shared/api/types.ts";
+import { Chart, type Point } from "#shared/console-ui/chart/chart.tsx";
+import { dayMonth } from "#shared/format/date.ts";
+import { count } from "#shared/format/number.ts";
+import { stageSeries, stageWords } from "./stage-words.ts";
+
+interface ChartsProps {
+  figures: DashboardFigures;
+  language: Language;
+}
+
+/** How far applications come: in all, by day, by product, by partner; and the passcodes by day. */
+export function Charts({ figures, language }: ChartsProps) {
+  const stages = { series: stageSeries(), format: count };
+  return (
+    <div className="grid gap-4 xl:grid-cols-2">
+      <Chart
+        kind="bar"
+        title={m.dashboard_funnel()}
+        axis={m.dashboard_stage()}
+        series={[{ key: "count", title: m.dashboard_applications() }]}
+        points={figures.funnel.map((step) => ({ label: stageWords(step.stage), values: { count: step.count } }))}
+        format={count}
+      />
+      <Chart
+        {...stages}
+        kind="line"
+        title={m.dashboard_by_day()}
+        axis={m.common_day()}
+        points={figures.days.map(({ day, ...counts }) => point(dayMonth(day, language), counts))}
+      />
+      <Chart
+        {...stages}
+        kind="bar"
+        title={m.dashboard_by_product()}
+        axis={m.dashboard_product()}
+        points={figures.byProduct.map(({ productType, ...counts }) => point(productWords(productType), counts))}
+      />
+      <Chart
+        kind="line"
+        title={m.dashboard_otp()}
+        axis={m.common_day()}
+        series={[
+          { key: "sent", title: m.dashboard_otp_sent() },
+          { key: "verified", title: m.dashboard_otp_verified() },
+        ]}
+        points={figures.otp.days.map(({ day, sent, verified }) => ({
+          label: dayMonth(day, language),
+          values: { sent, verified },
+        }))}
+        format={count}
+      />
+      <div className="xl:col-span-2">
+        <Chart
+          {...stages}
+          kind="bar"
+          title={m.dashboard_by_partner()}
+          axis={m.dashboard_partner()}
+          points={figures.byPartner.map(({ name, ...counts }) => point(name, counts))}
+        />
+      </div>
+    </div>
+  );
+}
+
+function point(label: string, { started, offers, submitted, approved, disbursed }: StageCounts): Point {
+  return { label, values: { started, offers, submitted, approved, disbursed } };
+}

@@ -1,0 +1,51 @@
+import { m } from "#messages";
+import type { ConnectorHealth } from "#shared/api/admin/dashboard.ts";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { DataTable, Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { Pill } from "#shared/console-ui/pill.tsx";
+import { count } from "#shared/format/number.ts";
+
+/** How each lender's system answers. */
+export function Connectors({ connectors }: { connectors: ConnectorHealth[] }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="font-bold">{m.dashboard_connectors()}</h2>
+      {connectors.length === 0 ? (
+        <p className="text-ink-2">{m.dashboard_connectors_none()}</p>
+      ) : (
+        <DataTable
+          title={m.dashboard_connectors()}
+          columns={columns()}
+          rows={connectors}
+          rowKey={({ lenderId }) => lenderId}
+        />
+      )}
+    </section>
+  );
+}
+
+function columns(): Column<ConnectorHealth>[] {
+  return [
+    { key: "name", title: m.dashboard_lender(), cell: ({ name }) => name },
+    { key: "state", title: m.dashboard_state(), cell: ({ state }) => <State state={state} /> },
+    { key: "calls", title: m.dashboard_calls(), end: true, cell: ({ calls }) => count(calls) },
+    { key: "failures", title: m.dashboard_failures(), end: true, cell: ({ failures }) => count(failures) },
+    {
+      key: "median",
+      title: m.dashboard_median(),
+      end: true,
+      cell: ({ medianMs }) => (medianMs === null ? <Nothing /> : m.dashboard_milliseconds({ number: count(medianMs) })),
+    },
+  ];
+}
+
+function State({ state }: Pick<ConnectorHealth, "state">) {
+  switch (state) {
+    case "ok":
+      return <Pill tone="ok">{m.dashboard_state_ok()}</Pill>;
+    case "open":
+      return <Pill tone="bad">{m.dashboard_state_open()}</Pill>;
+    default:
+      return <Pill tone="quiet">{m.dashboard_state_never()}</Pill>;
+  }
+}

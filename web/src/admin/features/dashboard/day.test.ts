@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { dayBefore } from "./day.ts";
+
+test.each([
+  ["2026-11-21", "2026-11-20"],
+  ["2026-03-01", "2026-02-28"],
+  ["2028-03-01", "2028-02-29"],
+  ["2027-01-01", "2026-12-31"],
+])("the day before %s is %s", (day, before) => {
+  expect(dayBefore(day)).toBe(before);
+});

@@ -1,0 +1,63 @@
+import { m } from "#messages";
+import type { PersonFacts } from "#shared/api/admin/eligibility.ts";
+import type { Faults } from "#shared/console-ui/form/use-form.ts";
+import { pincode } from "#shared/validate/canonical.ts";
+import { TODAY } from "./version-field.tsx";
+
+/** A person as typed. */
+export type PersonAnswers = Record<keyof PersonFacts | "catalogVersion", string>;
+
+/** Nothing is known yet. */
+export const NOBODY: PersonAnswers = {
+  desired_loan_amount: "",
+  months: "",
+  monthly_income: "",
+  employment_status_code: "",
+  birth_date: "",
+  postal_code: "",
+  credit_score: "",
+  household_income: "",
+  emi: "",
+  catalogVersion: TODAY,
+};
+
+const NUMBERS = ["desired_loan_amount", "months", "monthly_income", "credit_score", "emi"] as const;
+
+/** What is wrong with what was typed; only the amount must be there. */
+export function personFaults(answers: PersonAnswers): Faults<PersonAnswers> {
+  const faults: Faults<PersonAnswers> = {};
+  for (const name of NUMBERS) faults[name] = numberFault(answers[name]);
+  if (answers.desired_loan_amount.trim() === "") faults.desired_loan_amount = m.invalid_required();
+  const code = answers.postal_code.trim();
+  faults.postal_code = code === "" || pincode(code) !== null ? null : m.invalid_pincode();
+  return faults;
+}
+
+/** What is sent: what is empty is unknown. */
+export function personFacts(answers: PersonAnswers): PersonFacts {
+  return {
+    desired_loan_amount: numberOf(answers.desired_loan_amount),
+    months: numberOf(answers.months),
+    monthly_income: numberOf(answers.monthly_income),
+    employment_status_code: numberOf(answers.employment_status_code),
+    credit_score: numberOf(answers.credit_score),
+    household_income: numberOf(answers.household_income),
+    emi: numberOf(answers.emi),
+    birth_date: answers.birth_date || null,
+    postal_code: pincode(answers.postal_code),
+  };
+}
+
+const WHOLE = /^\d+$/;
+
+function plain(text: string): string {
+  return text.replaceAll(/[,\s₹]/g, "");
+}
+
+function numberFault(text: string): string | null {
+  return plain(text) === "" || WHOLE.test(plain(text)) ? null : m.invalid_number();
+}
+
+function numberOf(text: string): number | null {
+  return plain(text) === "" ? null : Number(plain(text));
+}

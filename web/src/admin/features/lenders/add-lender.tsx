@@ -1,0 +1,41 @@
+import { useNavigate } from "@tanstack/react-router";
+import { m } from "#messages";
+import { createLender } from "#shared/api/admin/lenders.ts";
+import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
+import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { TextField } from "#shared/console-ui/text-field.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+
+/** The spec's rule for a new lender's name (section 5): letters, digits, underscore, hyphen. */
+const NEW_NAME = /^[A-Za-z0-9_-]+$/;
+
+/** Asks for a new lender's name, then opens its page: it is switched off until it is filled in. */
+export function AddLender({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    start: { name: "" },
+    check: ({ name }) => ({ name: nameFault(name.trim()) }),
+    send: ({ name }) => createLender(name.trim()),
+    onSent: ({ message, data }) => {
+      toast(message, "ok");
+      onAdded();
+      void navigate({ to: "/admin/lenders/$lenderId", params: { lenderId: String(data.lender_id) } });
+    },
+  });
+  return (
+    <FormDialog
+      title={m.lenders_add()}
+      text={m.lenders_add_text()}
+      submit={m.lenders_add()}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField {...form.text("name")} label={m.lenders_name()} autoComplete="off" />
+    </FormDialog>
+  );
+}
+
+function nameFault(name: string): string | null {
+  if (name === "") return m.invalid_required();
+  return NEW_NAME.test(name) ? null : m.invalid_lender_name();
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { m } from "#messages";
+import { fetchConnector, type LenderConnector, saveConnector, tryConnector } from "#shared/api/admin/connector.ts";
+import { messageOf, Problem } from "#shared/api/problem.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { Failed } from "#shared/console-ui/failed.tsx";
+import { FormBody } from "#shared/console-ui/form/form-body.tsx";
+import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { Section } from "#shared/console-ui/section.tsx";
+import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { draftOf, jsonFault, textOf } from "./connector-text.ts";
+import { DryRunView } from "./dry-run-view.tsx";
+import { useEditing } from "./editing.ts";
+
+/** What the lender asks beyond the profile and how it is reached: edited, tried with the simulator, saved. */
+export function ConnectorTab() {
+  const { lender } = useEditing();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["lender-connector", lender.lender_id],
+    queryFn: () => fetchConnector(lender.lender_id),
+    meta: { quiet: true },
+  });
+  if (data !== undefined) return <Editor key={data.version} stored={data} />;
+  return error === null ? <Skeleton boxes={["h-96"]} /> : <Failed error={error} retry={() => void refetch()} />;
+}
+
+function Editor({ stored }: { stored: LenderConnector }) {
+  const { lender, acts } = useEditing();
+  const queries = useQueryClient();
+  const id = lender.lender_id;
+  const form = useForm({
+    start: { form: textOf(stored.form), connector: textOf(stored.connector) },
+    check: (texts) => ({ form: jsonFault(texts.form), connector: jsonFault(texts.connector) }),
+    send: (texts) => saveConnector(id, stored.version, draftOf(texts)),
+    onSent: (saved) => {
+      toast(m.lenders_connector_saved(), "ok");
+      queries.setQueryData(["lender-connector", id], saved);
+      void acts.reload();
+    },
+  });
+  const trial = useMutation({ mutationFn: () => tryConnector(id, draftOf(form.values)), meta: { quiet: true } });
+  const sound = jsonFault(form.values.form) === null && jsonFault(form.values.connector) === null;
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <FormBody form={form}>
+        <div className="grid items-start gap-4 xl:grid-cols-2">
+          <Section title={m.lenders_form()} note={m.lenders_form_note()}>
+            <TextAreaField {...form.text("form")} {...CODE} label={m.lenders_form_json()} />
+          </Section>
+          <Section title={m.lenders_connector()} note={m.lenders_connector_note()}>
+            <TextAreaField {...form.text("connector")} {...CODE} label={m.lenders_connector_json()} />
+          </Section>
+        </div>
+      </FormBody>
+      <div className="flex flex-wrap gap-2">
+        <Button look="secondary" pending={trial.isPending} onClick={() => (sound ? trial.mutate() : form.showFaults())}>
+          {m.lenders_try()}
+        </Button>
+        <Button type="submit" pending={form.pending}>
+          {m.lenders_save()}
+        </Button>
+      </div>
+      {trial.error !== null && (
+        <p role="alert" className="font-semibold text-bad">
+          ! {reasonOf(trial.error)}
+        </p>
+      )}
+      {trial.data !== undefined && <DryRunView run={trial.data} />}
+    </form>
+  );
+}
+
+/** The server says per part what does not fit. */
+function reasonOf(error: Error): string {
+  const parts = error instanceof Problem ? Object.values(error.fields) : [];
+  return parts.length > 0 ? parts.join(" ") : messageOf(error);
+}
+
+const CODE = { rows: 22, spellCheck: false, autoComplete: "off", className: "font-mono text-xs" } as const;

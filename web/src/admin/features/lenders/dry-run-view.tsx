@@ -1,0 +1,63 @@
+import { m } from "#messages";
+import type { DryRun } from "#shared/api/admin/connector.ts";
+import { Section } from "#shared/console-ui/section.tsx";
+import { Banner } from "#shared/ui/banner.tsx";
+import { textOf } from "./connector-text.ts";
+
+/** What a trial with an invented application sent, what came back and what we read in it. */
+export function DryRunView({ run }: { run: DryRun }) {
+  const { sent, answer, problems } = run;
+  return (
+    <Section title={m.lenders_trial()} note={m.lenders_trial_note()}>
+      <div role="status" className="flex flex-col gap-3">
+        <Banner tone={problems.length === 0 ? "ok" : "warn"}>
+          {problems.length === 0 ? (
+            m.lenders_trial_fine()
+          ) : (
+            <ul className="list-disc pl-5">
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          )}
+        </Banner>
+        <div className="grid items-start gap-4 xl:grid-cols-2">
+          {sent !== null && (
+            <Part title={m.lenders_trial_sent()}>
+              {[
+                `POST ${sent.path}`,
+                ...sent.headers.map(([name, value]) => `${name}: ${value}`),
+                textOf(sent.body),
+              ].join("\n")}
+            </Part>
+          )}
+          {answer !== null && (
+            <Part
+              title={m.lenders_trial_answer({
+                reference: answer.reference ?? m.list_nothing(),
+                status: answer.status ?? m.list_nothing(),
+              })}
+            >
+              {textOf(answer.body)}
+            </Part>
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: string }) {
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-1 font-semibold">{title}</figcaption>
+      <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-96 overflow-auto rounded-sm border border-line bg-ground p-3 font-mono text-xs"
+      >
+        {children}
+      </pre>
+    </figure>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { m } from "#messages";
+import { askImpact, type LenderProperty, type PropertyValue } from "#shared/api/admin/lenders.ts";
+import { count } from "#shared/format/number.ts";
+
+const WAIT = 300;
+
+interface ImpactLineProps {
+  id: number;
+  property: LenderProperty;
+  now: PropertyValue;
+  draft: PropertyValue;
+}
+
+/** Beside a criterion while it is typed: how many of the last applicants the lender would match then. */
+export function ImpactLine({ id, property, now, draft }: ImpactLineProps) {
+  const asked = useSettled(draft);
+  const { data } = useQuery({
+    queryKey: ["lender-impact", id, property, asked],
+    queryFn: () => askImpact(id, property, asked),
+    enabled: asked !== now,
+    meta: { quiet: true },
+  });
+  if (data === undefined || draft === now) return null;
+  return (
+    <span className="block max-w-60 pt-1 text-left text-ink-2">
+      {m.lenders_impact({
+        applicants: count(data.applicants),
+        before: count(data.matchedNow),
+        after: count(data.matchedThen),
+      })}
+    </span>
+  );
+}
+
+/** A value once it has rested for a moment. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), WAIT);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

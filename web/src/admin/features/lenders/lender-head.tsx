@@ -1,0 +1,65 @@
+import { m } from "#messages";
+import { EditableCell } from "#shared/console-ui/cell/editable-cell.tsx";
+import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
+import { Banner } from "#shared/ui/banner.tsx";
+import { useEditing } from "./editing.ts";
+import { priorityKind } from "./lender-kinds.ts";
+
+/** Whether the lender is on, its priority and, where it takes applications over its API, auto submission. */
+export function LenderHead() {
+  const { lender, acts } = useEditing();
+  const nameOf = (what: string) => m.list_property_of({ what, name: lender.name });
+  const failure = m.lenders_update_failed();
+  return (
+    <>
+      <dl className="flex flex-wrap items-center gap-x-8 gap-y-1 rounded-md border border-line bg-paper px-4 py-2">
+        <Item label={m.lenders_status()}>
+          <ToggleCell
+            name={nameOf(m.lenders_status())}
+            on={lender.lender_status === 1}
+            failure={failure}
+            save={(on) => acts.save(lender, "lender_status", on ? 1 : 0)}
+          />
+        </Item>
+        <Item label={m.lenders_priority()}>
+          <EditableCell
+            name={nameOf(m.lenders_priority())}
+            value={lender.priority}
+            kind={{ ...priorityKind(), end: false }}
+            failure={failure}
+            save={(priority) => acts.save(lender, "priority", priority)}
+          />
+        </Item>
+        {lender.api === 1 && (
+          <Item label={m.lenders_auto_submission()}>
+            <ToggleCell
+              name={nameOf(m.lenders_auto_submission())}
+              on={lender.autosubmission === 1}
+              failure={failure}
+              save={(on) => acts.save(lender, "autosubmission", on ? 1 : 0)}
+            />
+          </Item>
+        )}
+      </dl>
+      {lender.problems.length > 0 && (
+        <Banner tone="warn">
+          <p className="font-semibold">{m.lenders_problems()}</p>
+          <ul className="list-disc pl-5">
+            {lender.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function Item({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="flex min-h-9 items-center gap-3">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="pr-4">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import "#admin/admin.css";
+import { Suspense } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { page as screen } from "vitest/browser";
+import type { LenderRow } from "#shared/api/admin/lenders.ts";
+import { Toasts } from "#shared/console-ui/toasts.tsx";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { LendersPage } from "./lenders-page.tsx";
+
+function lender(lender_id: number, name: string, changes: Partial<LenderRow> = {}): LenderRow {
+  return {
+    lender_id,
+    name,
+    key: name.toLowerCase(),
+    legal_name: name,
+    products: ["Personal Loans"],
+    min_income: 25_000,
+    max_income: null,
+    min_age: 21,
+    max_age: 58,
+    ticket_class: 2,
+    credit_score_class: null,
+    salaried: 1,
+    self_employed: 0,
+    business: 0,
+    household_income_min: null,
+    pincode_prefixes: [],
+    priority: lender_id,
+    lender_status: 1,
+    vendor_off: [],
+    so_status: 0,
+    so_text: "",
+    so_text_hi: "",
+    so_date_start: "",
+    so_date_end: "",
+    loan_amount_upto: 300_000,
+    tenure: "",
+    interest_rate: "",
+    apr_min: 20,
+    apr_max: 36,
+    processing_fees: "",
+    lender_group_ids: [],
+    journey: "api",
+    api: 1,
+    autosubmission: 1,
+    version: 4,
+    warnings: [],
+    problems: [],
+    ...changes,
+  };
+}
+
+const LENDERS = [lender(1, "CASHe"), lender(2, "Finzy", { business: 1, lender_status: 0 })];
+const LISTS = { ticketClass: [{ id: 2, value: "B · up to 3 lakh" }], creditScoreClass: [{ id: 8, value: "750+" }] };
+
+function Page() {
+  return (
+    <Suspense>
+      <LendersPage />
+      <Toasts />
+    </Suspense>
+  );
+}
+
+beforeEach(async () => {
+  await screen.viewport(1600, 768);
+  enterTestSite();
+});
+
+async function drawLenders(answers: Parameters<typeof serve>[0] = {}, search = "") {
+  const asked = serve({
+    "GET /api/get-lenders-data": { body: LENDERS },
+    "GET /api/search-list/en": { body: LISTS },
+    ...answers,
+  });
+  return { page: await draw(Page, { search }), asked };
+}
+
+test("a criterion is edited where it stands; beside it stands whom the change would touch", async () => {
+  const { page, asked } = await drawLenders({
+    "POST /api/admin/lenders/1/impact": { body: { applicants: 1000, matchedNow: 412, matchedThen: 95 } },
+    "POST /api/update-lender-data": {
+      body: { message: "Lender updated successfully!", data: lender(1, "CASHe", { min_income: 90_000, version: 5 }) },
+    },
+  });
+  await page.getByRole("button", { name: "Income min of CASHe: 25,000" }).click();
+  const income = page.getByRole("textbox", { name: "Income min of CASHe" });
+  await income.fill("90,000");
+  await expect.element(page.getByText("Of the last 1,000 applicants 95 would match instead of 412")).toBeVisible();
+  await page.getByRole("searchbox").click();
+  await expect.element(page.getByText("Lender updated successfully!")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Income min of CASHe: 90,000" })).toBeVisible();
+  expect(asked.at(-1)?.body).toEqual({ lender_id: 1, property: "min_income", value: 90_000 });
+});
+
+test("an empty class is sent as null, a choice as its id", async () => {
+  const { page, asked } = await drawLenders({
+    "POST /api/update-lender-data": { body: { message: "Saved", data: lender(1, "CASHe", { ticket_class: null }) } },
+  });
+  await page.getByRole("button", { name: "Ticket class of CASHe: B · up to 3 lakh" }).click();
+  const choice = page.getByRole("combobox", { name: "Ticket class of CASHe" });
+  await choice.selectOptions("Nothing");
+  await page.getByRole("searchbox").click();
+  await expect.element(page.getByText("Saved", { exact: true }).first()).toBeInTheDocument();
+  const sent = asked.find(({ path }) => path === "/api/update-lender-data");
+  expect(sent?.body).toEqual({ lender_id: 1, property: "ticket_class", value: null });
+});
+
+test("a refused toggle goes back, says 'Update failed' and why, and the lenders are loaded again", async () => {
+  const { page, asked } = await drawLenders({
+    "POST /api/update-lender-data": {
+      status: 409,
+      body: { code: "changed-meanwhile", message: "Somebody changed it" },
+    },
+  });
+  const status = page.getByRole("switch", { name: "Status of CASHe" });
+  await status.click();
+  await expect.element(page.getByText("Update failed").first()).toBeVisible();
+  await expect.element(page.getByText("Somebody changed it").first()).toBeVisible();
+  await expect.element(status).toBeChecked();
+  expect(asked.filter(({ path }) => path === "/api/get-lenders-data")).toHaveLength(2);
+});
+
+test("chips narrow the list; no lender at all is said in the spec's words", async () => {
+  const { page } = await drawLenders();
+  await expect.element(page.getByText("2, 1 on")).toBeVisible();
+  await page.getByRole("group", { name: "Business" }).getByRole("button").click();
+  await expect.element(page.getByRole("rowheader", { name: /Finzy/ })).toBeVisible();
+  expect(page.getByRole("rowheader").elements()).toHaveLength(1);
+  await page.unmount();
+
+  const empty = await drawLenders({ "GET /api/get-lenders-data": { body: [] } });
+  await expect.element(empty.page.getByText("No lenders found")).toBeVisible();
+});
+
+test("a new lender's name has letters, digits, underscores and hyphens only", async () => {
+  const { asked } = await drawLenders({}, "?open=new");
+  const dialog = screen.getByRole("dialog", { name: "Add lender" });
+  await dialog.getByRole("button", { name: "Add lender" }).click();
+  await expect.element(dialog.getByRole("link", { name: "Please fill this in" })).toBeVisible();
+  await dialog.getByLabelText("Name").fill("New Lender");
+  await expect
+    .element(dialog.getByRole("link", { name: "Use letters, digits, underscores and hyphens only" }))
+    .toBeVisible();
+  expect(asked.every(({ method }) => method === "GET")).toBe(true);
+});
+
+test("a special offer cannot end before it begins; later days are saved from their end", async () => {
+  const offer = { so_status: 1, so_text: "No fee", so_date_start: "2026-11-01", so_date_end: "2026-11-30" };
+  const row = lender(1, "CASHe", offer);
+  const { asked } = await drawLenders(
+    {
+      "GET /api/get-lenders-data": { body: [row] },
+      "POST /api/update-lender-data": { body: { message: "Saved", data: row } },
+    },
+    "?open=offer-1",
+  );
+  const dialog = screen.getByRole("dialog", { name: "Special offer of CASHe" });
+  await dialog.getByLabelText("Start date").fill("2026-12-05");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(dialog.getByRole("link", { name: "The end date is before the start date" })).toBeVisible();
+  await dialog.getByLabelText("End date").fill("2026-12-31");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const sent = asked.filter(({ method }) => method === "POST").map(({ body }) => body);
+  expect(sent).toEqual([
+    { lender_id: 1, property: "so_date_end", value: "2026-12-31" },
+    { lender_id: 1, property: "so_date_start", value: "2026-12-05" },
+  ]);
+});

@@ -1,0 +1,131 @@
+import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
+import { lendersQuery } from "#admin/catalog-queries.ts";
+import { openDialog } from "#admin/open-dialog.ts";
+import type { LenderRow } from "#shared/api/admin/lenders.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
+import type { Filter } from "#shared/console-ui/list/filters.tsx";
+import { ListPage } from "#shared/console-ui/list/list-page.tsx";
+import { type List, useList } from "#shared/console-ui/list/use-list.ts";
+import { pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
+import { AddLender } from "./add-lender.tsx";
+import { lenderColumns } from "./lender-columns.tsx";
+import { useClassKinds } from "./lender-kinds.ts";
+import { OfferDialog } from "./offer-dialog.tsx";
+import { type LenderActs, useLenders } from "./use-lenders.ts";
+
+/** The chips above the list: each leaves those lenders that have the property. */
+const FLAGS = {
+  on: "lender_status",
+  offer: "so_status",
+  salaried: "salaried",
+  self_employed: "self_employed",
+  business: "business",
+} as const;
+
+type FlagFilter = keyof typeof FLAGS;
+
+const LENDER_FILTERS = Object.keys(FLAGS) as FlagFilter[];
+
+const SORTED: (keyof LenderRow & string)[] = [
+  "name",
+  "min_income",
+  "max_income",
+  "min_age",
+  "max_age",
+  "ticket_class",
+  "credit_score_class",
+  "salaried",
+  "self_employed",
+  "business",
+  "priority",
+  "lender_status",
+  "so_date_end",
+];
+
+const RULES: WholeList<LenderRow> = {
+  text: (lender) => `${lender.name} ${lender.legal_name}`,
+  filters: Object.fromEntries(
+    LENDER_FILTERS.map((name) => [name, (lender: LenderRow, wanted: string) => String(lender[FLAGS[name]]) === wanted]),
+  ),
+  sorts: Object.fromEntries(
+    SORTED.map((property) => [property, (lender: LenderRow) => sortable(lender[property] as string | number | null)]),
+  ),
+  sort: "priority",
+};
+
+/** A day that is not set is nothing, and nothing comes last. */
+function sortable(value: string | number | null): string | number | null {
+  return value === "" ? null : value;
+}
+
+/** Every lender, edited where it stands. */
+export function LendersPage() {
+  const list = useList<FlagFilter>();
+  const acts = useLenders();
+  const kinds = useClassKinds();
+  const { data: lenders, ...loading } = useQuery(lendersQuery);
+  const on = lenders?.filter((lender) => lender.lender_status === 1).length ?? 0;
+  return (
+    <>
+      <ListPage
+        title={m.lenders_title()}
+        {...(lenders && { summary: m.list_on_of({ total: lenders.length, on }) })}
+        action={<Button onClick={() => list.open("new")}>{m.lenders_add()}</Button>}
+        list={list}
+        page={{ ...loading, data: lenders && pageOf(lenders, list, RULES) }}
+        columns={lenderColumns({ acts, kinds, open: list.open })}
+        rowKey={(lender) => lender.lender_id}
+        sort={RULES.sort}
+        searchLabel={m.lenders_search()}
+        filters={flagFilters()}
+        empty={m.lenders_none()}
+        whole
+      />
+      <OpenDialog list={list} lenders={lenders} acts={acts} />
+    </>
+  );
+}
+
+function flagFilters(): Filter[] {
+  const words: Record<FlagFilter, () => string> = {
+    on: m.list_on,
+    offer: m.lenders_offer,
+    salaried: m.lenders_salaried,
+    self_employed: m.lenders_self_employed,
+    business: m.lenders_business,
+  };
+  return LENDER_FILTERS.map((name) => ({
+    kind: "chips",
+    name,
+    label: words[name](),
+    options: [{ value: "1", label: words[name]() }],
+  }));
+}
+
+interface OpenDialogProps {
+  list: List;
+  lenders: readonly LenderRow[] | undefined;
+  acts: LenderActs;
+}
+
+function OpenDialog({ list, lenders, acts }: OpenDialogProps) {
+  const dialog = openDialog(list.search.open, lenders, (lender) => lender.lender_id);
+  const close = () => list.open(undefined);
+  if (dialog?.kind === "new") return <AddLender onAdded={() => void acts.reload()} onClose={close} />;
+  const lender = dialog?.row;
+  if (lender === undefined) return null;
+  if (dialog?.kind === "offer") return <OfferDialog lender={lender} acts={acts} onClose={close} />;
+  if (dialog?.kind !== "delete") return null;
+  return (
+    <ConfirmDialog
+      title={m.list_are_you_sure()}
+      text={m.lenders_delete_text({ name: lender.name })}
+      confirm={m.list_delete()}
+      act={() => acts.remove(lender)}
+      onDone={close}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { m } from "#messages";
+import type { LenderRow } from "#shared/api/admin/lenders.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
+import { dayAndMonth } from "#shared/format/date.ts";
+import type { LenderActs } from "./use-lenders.ts";
+
+interface OfferCellProps {
+  lender: LenderRow;
+  acts: LenderActs;
+  onEdit: () => void;
+}
+
+/** Whether a lender has a special offer and until when; a press on that edits it. */
+export function OfferCell({ lender, acts, onEdit }: OfferCellProps) {
+  const { language } = useBoot();
+  const on = lender.so_status === 1;
+  const until = lender.so_date_end;
+  return (
+    <span className="inline-flex items-center gap-2">
+      <ToggleCell
+        name={m.list_property_of({ what: m.lenders_offer(), name: lender.name })}
+        on={on}
+        failure={m.lenders_update_failed()}
+        save={(next) => acts.save(lender, "so_status", next ? 1 : 0)}
+      />
+      {on && (
+        <button
+          type="button"
+          className="min-h-6 rounded-full bg-warn-soft px-2 text-xs font-semibold text-warn hover:underline"
+          onClick={onEdit}
+        >
+          {until === "" ? m.lenders_offer_open() : m.lenders_offer_until({ day: dayAndMonth(until, language) })}
+          <span className="sr-only"> {lender.name}</span>
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { m } from "#messages";
+import type { LenderProperty, LenderRow, PropertyValue } from "#shared/api/admin/lenders.ts";
+import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
+import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
+import { TextField } from "#shared/console-ui/text-field.tsx";
+import type { LenderActs } from "./use-lenders.ts";
+
+interface OfferDialogProps {
+  lender: LenderRow;
+  acts: LenderActs;
+  onClose: () => void;
+}
+
+/** A lender's special offer: its text in both languages, first and last day. */
+export function OfferDialog({ lender, acts, onClose }: OfferDialogProps) {
+  const { so_text, so_text_hi, so_date_start, so_date_end } = lender;
+  const start = { so_text, so_text_hi, so_date_start, so_date_end };
+  const form = useForm({
+    start,
+    check: (values) => ({
+      so_text: values.so_text.trim() === "" ? m.invalid_required() : null,
+      so_date_end: areInOrder(values.so_date_start, values.so_date_end) ? null : m.lenders_offer_days_order(),
+    }),
+    send: (values) => acts.saveAll(lender, changesOf(start, values)),
+    onSent: onClose,
+  });
+  return (
+    <FormDialog
+      title={m.list_property_of({ what: m.lenders_offer(), name: lender.name })}
+      submit={m.lenders_save()}
+      form={form}
+      onClose={onClose}
+    >
+      <TextAreaField {...form.text("so_text")} label={m.lenders_offer_text()} />
+      <TextAreaField {...form.text("so_text_hi")} label={m.lenders_offer_text_hi()} lang="hi" />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField {...form.text("so_date_start")} label={m.lenders_offer_start()} type="date" />
+        <TextField {...form.text("so_date_end")} label={m.lenders_offer_end()} type="date" />
+      </div>
+    </FormDialog>
+  );
+}
+
+function areInOrder(start: string, end: string): boolean {
+  return start === "" || end === "" || start <= end;
+}
+
+/**
+ * What has changed, in an order in which no state on the way has its days crossed: later days move their end first.
+ */
+function changesOf(before: Record<string, string>, after: Record<string, string>): [LenderProperty, PropertyValue][] {
+  const changed = Object.entries(after).filter(([name, value]) => value !== before[name]);
+  const later = (after["so_date_start"] ?? "") > (before["so_date_end"] ?? "");
+  return later ? changed.toReversed() : changed;
+}

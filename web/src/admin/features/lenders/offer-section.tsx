@@ -1,0 +1,42 @@
+import { m } from "#messages";
+import { useBoot } from "#shared/boot/boot.ts";
+import { dayCell, textCell } from "#shared/console-ui/cell/cell-kind.ts";
+import { Section } from "#shared/console-ui/section.tsx";
+import { date } from "#shared/format/date.ts";
+import { useEditing } from "./editing.ts";
+import { FlagLine, Lines, PropertyLine } from "./property-line.tsx";
+
+const LONGEST = 200;
+
+/** The lender's special offer: text and days only while it is on. */
+export function OfferSection() {
+  const { language } = useBoot();
+  const { lender } = useEditing();
+  const text = textCell({ maxLength: LONGEST });
+  const day = dayCell((value) => date(value, language));
+  return (
+    <Section title={m.lenders_offer()}>
+      <Lines>
+        <FlagLine property="so_status" label={m.lenders_offer()} value={lender.so_status} />
+        {lender.so_status === 1 && (
+          <>
+            <PropertyLine property="so_text" label={m.lenders_offer_text()} value={lender.so_text} kind={text} />
+            <PropertyLine
+              property="so_text_hi"
+              label={m.lenders_offer_text_hi()}
+              value={lender.so_text_hi}
+              kind={text}
+            />
+            <PropertyLine
+              property="so_date_start"
+              label={m.lenders_offer_start()}
+              value={lender.so_date_start}
+              kind={day}
+            />
+            <PropertyLine property="so_date_end" label={m.lenders_offer_end()} value={lender.so_date_end} kind={day} />
+          </>
+        )}
+      </Lines>
+    </Section>
+  );
+}

@@ -1,0 +1,106 @@
+import { m } from "#messages";
+import { openDialog } from "#admin/open-dialog.ts";
+import type { Slab } from "#shared/api/admin/revenue.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { Failed } from "#shared/console-ui/failed.tsx";
+import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
+import { DataTable } from "#shared/console-ui/list/data-table.tsx";
+import { useList } from "#shared/console-ui/list/use-list.ts";
+import { Section } from "#shared/console-ui/section.tsx";
+import { Banner } from "#shared/ui/banner.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { useEditing } from "./editing.ts";
+import { RevenuePreview } from "./revenue-preview.tsx";
+import { slabColumns } from "./slab-columns.tsx";
+import { SlabForm } from "./slab-form.tsx";
+import { useRevenueTypes, useSlabs } from "./use-slabs.ts";
+
+/** What the lender pays: its slabs in the order in which they are tried, and what a month would bring. */
+export function RevenueSection() {
+  const { lender } = useEditing();
+  const id = lender.lender_id;
+  const { search, open } = useList();
+  const revenue = useSlabs(id);
+  const types = useRevenueTypes();
+  const slabs = revenue.slabs.data;
+  const dialog = openDialog(search.open, slabs, (slab) => slab.id);
+  const close = () => open(undefined);
+  const saved = () => {
+    void revenue.reload();
+    close();
+  };
+  return (
+    <>
+      <Section
+        title={m.lenders_revenue()}
+        note={m.lenders_revenue_note()}
+        actions={<Button onClick={() => open("slab")}>{m.lenders_revenue_add()}</Button>}
+      >
+        {types.error && (
+          <Failed title={m.lenders_types_failed()} error={types.error} retry={() => void types.refetch()} />
+        )}
+        {revenue.problems.map(({ ids, message }) => (
+          <Banner key={`${ids.join()} ${message}`} tone="warn">
+            {message}
+          </Banner>
+        ))}
+        <Slabs revenue={revenue} types={types.data ?? []} open={open} />
+      </Section>
+      <RevenuePreview id={id} slabs={slabs ?? []} />
+      {dialog?.kind === "slab" && (dialog.row !== undefined || search.open === "slab") && (
+        <SlabForm
+          key={search.open}
+          lenderId={id}
+          slab={dialog.row ?? null}
+          types={types.data ?? []}
+          onSaved={saved}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === "unslab" && dialog.row && <DeleteSlab slab={dialog.row} revenue={revenue} onClose={close} />}
+    </>
+  );
+}
+
+type Revenue = ReturnType<typeof useSlabs>;
+
+interface SlabsProps {
+  revenue: Revenue;
+  types: readonly { id: number; name: string }[];
+  open: (dialog: string) => void;
+}
+
+function Slabs({ revenue, types, open }: SlabsProps) {
+  const { data, error, refetch } = revenue.slabs;
+  if (data === undefined) {
+    return error === null ? <Skeleton boxes={["h-40"]} /> : <Failed error={error} retry={() => void refetch()} />;
+  }
+  if (data.length === 0) return <p className="text-ink-2">{m.list_no_data()}</p>;
+  return (
+    <DataTable
+      title={m.lenders_revenue()}
+      columns={slabColumns({ revenue, types, open, slabs: data })}
+      rows={data}
+      rowKey={(slab) => slab.id}
+    />
+  );
+}
+
+interface DeleteSlabProps {
+  slab: Slab;
+  revenue: Revenue;
+  onClose: () => void;
+}
+
+function DeleteSlab({ slab, revenue, onClose }: DeleteSlabProps) {
+  return (
+    <ConfirmDialog
+      title={m.list_are_you_sure()}
+      text={m.lenders_revenue_delete_text()}
+      confirm={m.list_delete()}
+      act={() => revenue.remove(slab)}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { m } from "#messages";
+import type { Slab } from "#shared/api/admin/revenue.ts";
+import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
+import { IconButton } from "#shared/console-ui/icon-button.tsx";
+import { BinIcon, PencilIcon } from "#shared/console-ui/icons.tsx";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { SortHandle } from "#shared/console-ui/sort/sort-handle.tsx";
+import { rupees } from "#shared/format/money.ts";
+import { count } from "#shared/format/number.ts";
+import { percent } from "#shared/format/percent.ts";
+import type { useSlabs } from "./use-slabs.ts";
+
+interface SlabColumnInput {
+  revenue: Pick<ReturnType<typeof useSlabs>, "order" | "setActive">;
+  types: readonly { id: number; name: string }[];
+  slabs: readonly Slab[];
+  open: (dialog: string) => void;
+}
+
+/** The slabs' columns; a slab is called by its place. */
+export function slabColumns({ revenue, types, slabs, open }: SlabColumnInput): Column<Slab>[] {
+  const ids = slabs.map(({ id }) => id);
+  const nameOf = (slab: Slab) => m.lenders_slab({ place: ids.indexOf(slab.id) + 1 });
+  const typeOf = (slab: Slab) => types.find(({ id }) => id === slab.revenue_type_id)?.name ?? "";
+  return [
+    {
+      key: "place",
+      title: m.lenders_slab_place(),
+      cell: (slab) => (
+        <span className="inline-flex items-center gap-1">
+          <SortHandle name={nameOf(slab)} id={slab.id} ids={ids} onOrder={revenue.order} />
+          {nameOf(slab)}
+        </span>
+      ),
+    },
+    range(
+      "disbursed",
+      m.lenders_slab_disbursed(),
+      (slab) => [slab.slab_disbursed_min, slab.slab_disbursed_max],
+      rupees,
+    ),
+    range("number", m.lenders_slab_number(), (slab) => [slab.slab_number_min, slab.slab_number_max], count),
+    range("ats", m.lenders_slab_ats(), (slab) => [slab.ats_min, slab.ats_max], rupees),
+    { key: "type", title: m.lenders_revenue_type(), cell: typeOf },
+    { key: "flat", title: m.lenders_revenue_flat(), end: true, cell: (slab) => rupees(slab.revenue_flat ?? 0) },
+    {
+      key: "percent",
+      title: m.lenders_revenue_percent(),
+      end: true,
+      cell: (slab) => percent(slab.revenue_percent ?? 0, { decimals: 3 }),
+    },
+    {
+      key: "status",
+      title: m.lenders_revenue_active(),
+      cell: (slab) => (
+        <ToggleCell
+          name={m.list_property_of({ what: m.lenders_revenue_active(), name: nameOf(slab) })}
+          on={slab.status === 1}
+          failure={m.lenders_revenue_update_failed()}
+          save={(active) => revenue.setActive(slab, active)}
+        />
+      ),
+    },
+    {
+      key: "actions",
+      title: m.lenders_actions(),
+      hideTitle: true,
+      end: true,
+      cell: (slab) => (
+        <span className="inline-flex">
+          <IconButton label={m.lenders_edit_named({ name: nameOf(slab) })} onClick={() => open(`slab-${slab.id}`)}>
+            <PencilIcon />
+          </IconButton>
+          <IconButton label={m.lenders_delete_named({ name: nameOf(slab) })} onClick={() => open(`unslab-${slab.id}`)}>
+            <BinIcon />
+          </IconButton>
+        </span>
+      ),
+    },
+  ];
+}
+
+type Bounds = [least: number | null, most: number | null];
+
+function range(
+  key: string,
+  title: string,
+  boundsOf: (slab: Slab) => Bounds,
+  format: (value: number) => string,
+): Column<Slab> {
+  return { key, title, end: true, cell: (slab) => rangeText(boundsOf(slab), format) };
+}
+
+function rangeText([least, most]: Bounds, format: (value: number) => string): string {
+  if (least === null && most === null) return m.lenders_any();
+  if (most === null) return m.lenders_from({ least: format(least ?? 0) });
+  return least === null ? m.lenders_up_to({ most: format(most) }) : `${format(least)}–${format(most)}`;
+}

@@ -1,0 +1,84 @@
+import { m } from "#messages";
+import type { Slab, SlabTerms } from "#shared/api/admin/revenue.ts";
+import type { Faults } from "#shared/console-ui/form/use-form.ts";
+
+/** A slab as it is typed. */
+export type SlabAnswers = Record<Exclude<keyof SlabTerms, "status">, string> & { status: boolean };
+
+/** Each range's two fields. */
+const RANGES = [
+  ["slab_disbursed_min", "slab_disbursed_max"],
+  ["slab_number_min", "slab_number_max"],
+  ["ats_min", "ats_max"],
+] as const;
+
+const HUNDRED = 100;
+/** A percentage goes in steps of 0.001. */
+const STEPS = 1000;
+
+/** What is wrong with a slab, in the spec's words (section 5). The server's rules: crates/service, lender_revenue.rs. */
+export function slabFaults(answers: SlabAnswers): Faults<SlabAnswers> {
+  const faults: Faults<SlabAnswers> = {};
+  for (const [min, max] of RANGES) {
+    faults[min] = positiveFault(answers[min]);
+    faults[max] = positiveFault(answers[max]) ?? orderFault(answers[min], answers[max]);
+  }
+  if (answers.revenue_type_id === "") faults.revenue_type_id = m.invalid_revenue_type();
+  faults.revenue_percent = percentFault(answers.revenue_percent);
+  faults.revenue_flat = positiveFault(answers.revenue_flat) ?? nothingFault(answers);
+  return faults;
+}
+
+/** What is sent: empty fields as null. */
+export function slabTerms(answers: SlabAnswers): SlabTerms {
+  const { status, ...typed } = answers;
+  const numbers = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, numberOf(text)]));
+  return { ...(numbers as Record<keyof typeof typed, number | null>), status: status ? 1 : 0 };
+}
+
+/** A slab as its form begins; a new one counts at once. */
+export function slabAnswers(slab: Slab | null): SlabAnswers {
+  const write = (name: keyof SlabTerms) => String(slab?.[name] ?? "");
+  return {
+    slab_disbursed_min: write("slab_disbursed_min"),
+    slab_disbursed_max: write("slab_disbursed_max"),
+    slab_number_min: write("slab_number_min"),
+    slab_number_max: write("slab_number_max"),
+    ats_min: write("ats_min"),
+    ats_max: write("ats_max"),
+    revenue_type_id: write("revenue_type_id"),
+    revenue_flat: write("revenue_flat"),
+    revenue_percent: write("revenue_percent"),
+    status: slab === null || slab.status === 1,
+  };
+}
+
+/** Grouping commas may be typed. Null where nothing is. */
+function numberOf(text: string): number | null {
+  const plain = text.replaceAll(/[,\s₹%]/g, "");
+  return plain === "" ? null : Number(plain);
+}
+
+function positiveFault(text: string): string | null {
+  const number = numberOf(text);
+  return number === null || number >= 0 ? null : m.invalid_positive();
+}
+
+function orderFault(min: string, max: string): string | null {
+  const [least, most] = [numberOf(min), numberOf(max)];
+  return least === null || most === null || most > least ? null : m.invalid_max_above_min();
+}
+
+function percentFault(text: string): string | null {
+  const percent = numberOf(text);
+  if (percent === null) return null;
+  if (!(percent >= 0 && percent <= HUNDRED)) return m.invalid_percent();
+  const inSteps = Math.abs(percent * STEPS - Math.round(percent * STEPS)) < 1e-6;
+  return inSteps ? null : m.list_invalid_decimal({ decimals: 3 });
+}
+
+/** Flat or percentage must be above 0. */
+function nothingFault({ revenue_flat, revenue_percent }: SlabAnswers): string | null {
+  const pays = (numberOf(revenue_flat) ?? 0) > 0 || (numberOf(revenue_percent) ?? 0) > 0;
+  return pays ? null : m.invalid_flat_or_percent();
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { lenderQuery, lendersQuery } from "#admin/catalog-queries.ts";
+import {
+  deleteLender,
+  type LenderChanged,
+  type LenderProperty,
+  type LenderRow,
+  type PropertyValue,
+  updateLender,
+} from "#shared/api/admin/lenders.ts";
+import { toast } from "#shared/console-ui/toasts.tsx";
+
+/** What is done to lenders; afterwards list and page show it. */
+export interface LenderActs {
+  /** Saves one property. */
+  save: (lender: LenderRow, property: LenderProperty, value: PropertyValue) => Promise<void>;
+  /** Saves several, one after the other; ends at the first that is refused. */
+  saveAll: (lender: LenderRow, values: [LenderProperty, PropertyValue][]) => Promise<void>;
+  /** Puts what the server answered into list and page, and says its sentence. */
+  changed: (answer: LenderChanged) => void;
+  remove: (lender: LenderRow) => Promise<void>;
+  reload: () => Promise<void>;
+}
+
+export function useLenders(): LenderActs {
+  const queries = useQueryClient();
+  const reload = async () => {
+    await queries.invalidateQueries({ queryKey: lendersQuery.queryKey });
+    await queries.invalidateQueries({ queryKey: ["lender"] });
+  };
+  const keep = ({ data }: LenderChanged) => {
+    queries.setQueryData(lenderQuery(data.lender_id).queryKey, data);
+    queries.setQueryData(lendersQuery.queryKey, (lenders) =>
+      lenders?.map((lender) => (lender.lender_id === data.lender_id ? data : lender)),
+    );
+    void queries.invalidateQueries({ queryKey: ["lender-history", data.lender_id] });
+  };
+  const changed = (answer: LenderChanged) => {
+    keep(answer);
+    toast(answer.message, "ok");
+  };
+  const saveAll = async (lender: LenderRow, values: [LenderProperty, PropertyValue][]) => {
+    let last: LenderChanged | null = null;
+    try {
+      for (const [property, value] of values) {
+        last = await updateLender(last?.data ?? lender, property, value);
+        keep(last);
+      }
+    } catch (error) {
+      // Whatever stands there now is what the next edit begins with (spec section 8).
+      void reload();
+      throw error;
+    }
+    if (last !== null) toast(last.message, "ok");
+  };
+  return {
+    changed,
+    reload,
+    saveAll,
+    save: (lender, property, value) => saveAll(lender, [[property, value]]),
+    remove: async ({ lender_id }) => {
+      const { message } = await deleteLender(lender_id);
+      await queries.invalidateQueries({ queryKey: lendersQuery.queryKey });
+      toast(message, "ok");
+    },
+  };
+}

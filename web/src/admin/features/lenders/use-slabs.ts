@@ -1,0 +1,74 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { m } from "#messages";
+import {
+  deleteSlab,
+  fetchRevenueTypes,
+  fetchSlabProblems,
+  fetchSlabs,
+  orderSlabs,
+  type Slab,
+  updateSlab,
+} from "#shared/api/admin/revenue.ts";
+import { messageOf } from "#shared/api/problem.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { toast } from "#shared/console-ui/toasts.tsx";
+
+function slabsQuery(id: number) {
+  return queryOptions({ queryKey: ["slabs", id], queryFn: () => fetchSlabs(id), meta: { quiet: true } });
+}
+
+/** The kinds of revenue, in the reader's language. */
+export function useRevenueTypes() {
+  const { language } = useBoot();
+  return useQuery({
+    queryKey: ["revenue-types", language],
+    queryFn: fetchRevenueTypes,
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+}
+
+/** A lender's slabs, what is wrong between them, and what can be done to them. */
+export function useSlabs(lenderId: number) {
+  const queries = useQueryClient();
+  const { queryKey } = slabsQuery(lenderId);
+  const slabs = useQuery(slabsQuery(lenderId));
+  const problems = useQuery({ queryKey: [...queryKey, "problems"], queryFn: () => fetchSlabProblems(lenderId) });
+  const reload = () => queries.invalidateQueries({ queryKey });
+  const ordering = useMutation({
+    mutationFn: (ids: number[]) => orderSlabs(lenderId, ids),
+    meta: { quiet: true },
+    onMutate: (ids) => queries.setQueryData(queryKey, (before) => before && inOrder(before, ids)),
+    onSuccess: ({ message }) => toast(message, "ok"),
+    onError: (error) => toast(m.lenders_revenue_order_failed(), "bad", messageOf(error)),
+    onSettled: reload,
+  });
+  return {
+    slabs,
+    problems: problems.data ?? [],
+    reload,
+    order: (ids: number[]) => ordering.mutate(ids),
+    /** Says so when it is done; a refusal is the caller's to show. */
+    remove: async ({ id }: Slab) => {
+      try {
+        const { message } = await deleteSlab(id);
+        toast(message, "ok");
+      } catch (error) {
+        toast(m.lenders_revenue_delete_failed(), "bad", messageOf(error));
+        throw error;
+      } finally {
+        void reload();
+      }
+    },
+    setActive: async (slab: Slab, active: boolean) => {
+      const { id: _id, lender_id: _lender, ...terms } = slab;
+      const { message } = await updateSlab(slab, { ...terms, status: active ? 1 : 0 });
+      await reload();
+      toast(message, "ok");
+    },
+  };
+}
+
+function inOrder(slabs: readonly Slab[], ids: readonly number[]): Slab[] {
+  return slabs.toSorted((left, right) => ids.indexOf(left.id) - ids.indexOf(right.id));
+}

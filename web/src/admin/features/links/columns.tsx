@@ -1,0 +1,68 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import type { TrackingLink } from "#shared/api/admin/links.ts";
+import type { Language } from "#shared/api/types.ts";
+import { copyText } from "#shared/console-ui/copy.ts";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { Pill } from "#shared/console-ui/pill.tsx";
+import { type RowAct, RowMenu } from "#shared/console-ui/row-menu.tsx";
+import { date } from "#shared/format/date.ts";
+import { count } from "#shared/format/number.ts";
+
+/** The columns of the links' list. */
+export function linkColumns(language: Language, actsOf: (link: TrackingLink) => RowAct[]): Column<TrackingLink>[] {
+  return [
+    { key: "name", title: m.links_name(), sort: "name", cell: ({ name }) => name },
+    { key: "link", title: m.links_link(), cell: ({ url }) => <Address url={url} /> },
+    {
+      key: "partner",
+      title: m.links_partner(),
+      cell: ({ partner, partnerId }) => (
+        <Link to={`/admin/partners/${partnerId}`} className="underline-offset-4 hover:underline">
+          {partner}
+        </Link>
+      ),
+    },
+    { key: "merchant", title: m.links_merchant(), cell: ({ merchant }) => merchant ?? <Nothing /> },
+    { key: "clicks", title: m.links_clicks(), sort: "clicks", end: true, cell: ({ clicks }) => count(clicks) },
+    { key: "leads", title: m.links_leads(), sort: "leads", end: true, cell: ({ leads }) => count(leads) },
+    { key: "status", title: m.links_status(), cell: ({ status }) => <LinkPill status={status} /> },
+    {
+      key: "created",
+      title: m.links_created_at(),
+      sort: "createdAt",
+      cell: ({ createdAt }) => date(createdAt, language),
+    },
+    {
+      key: "acts",
+      title: m.links_acts(),
+      hideTitle: true,
+      end: true,
+      cell: (link) => <RowMenu label={m.links_more({ name: link.name })} acts={actsOf(link)} />,
+    },
+  ];
+}
+
+/** What of an address tells links apart is its end. */
+function Address({ url }: { url: string }) {
+  return (
+    <button
+      type="button"
+      title={url}
+      aria-label={`${m.links_copy()} ${url}`}
+      className="min-h-7 rounded-sm px-1 text-brand-strong underline-offset-4 hover:underline"
+      onClick={() => void copyText(url)}
+    >
+      {new URL(url).pathname}
+    </button>
+  );
+}
+
+function LinkPill({ status }: Pick<TrackingLink, "status">) {
+  return status === "active" ? (
+    <Pill tone="ok">{m.links_status_active()}</Pill>
+  ) : (
+    <Pill tone="quiet">{m.links_status_disabled()}</Pill>
+  );
+}

@@ -1,0 +1,32 @@
+import { m } from "#messages";
+import { switchLink, type TrackingLink } from "#shared/api/admin/links.ts";
+import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { QrDialog } from "./qr-dialog.tsx";
+
+interface LinkDialogProps {
+  kind: string;
+  link: TrackingLink;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** The dialog that the address names, about one link; nothing where it names none. */
+export function LinkDialog({ kind, link, onSent, onClose }: LinkDialogProps) {
+  if (kind === "qr") return <QrDialog link={link} onClose={onClose} />;
+  if (kind !== "disable") return null;
+  const done = () => {
+    toast(m.links_disabled({ name: link.name }), "ok");
+    onSent();
+  };
+  return (
+    <ConfirmDialog
+      title={m.links_disable_title({ name: link.name })}
+      text={m.links_disable_text()}
+      confirm={m.links_disable()}
+      act={() => switchLink(link.id, "disable")}
+      onDone={done}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
+import { partnerOptionsQuery } from "#admin/partner-options.ts";
+import { createLink, UTMS, type Utms } from "#shared/api/admin/links.ts";
+import { SideForm } from "#shared/console-ui/form/side-form.tsx";
+import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { SelectField } from "#shared/console-ui/select-field.tsx";
+import { TextField } from "#shared/console-ui/text-field.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { LANDING, leadsTo, PAGES } from "./link-address.ts";
+import { merchantChoicesQuery } from "./queries.ts";
+
+interface LinkFormProps {
+  onCreated: () => void;
+  onClose: () => void;
+}
+
+const EMPTY = {
+  name: "",
+  partnerId: "",
+  merchantId: "",
+  path: LANDING,
+  utm_source: "",
+  utm_medium: "",
+  utm_campaign: "",
+  utm_term: "",
+  utm_content: "",
+};
+type Values = typeof EMPTY;
+
+/** Builds a link: for whom it counts, where it leads, and what it tells about the campaign. */
+export function LinkForm({ onCreated, onClose }: LinkFormProps) {
+  const form = useForm({
+    start: EMPTY,
+    check: faultsOf,
+    send: (values) => createLink(newLink(values)),
+    onSent: ({ name }) => {
+      toast(m.links_created({ name }), "ok");
+      onCreated();
+    },
+  });
+  const { values } = form;
+  const partners = useQuery(partnerOptionsQuery).data?.items ?? [];
+  const merchants = useQuery(merchantChoicesQuery(values.partnerId)).data?.items ?? [];
+  const partner = partners.find(({ id }) => String(id) === values.partnerId);
+  return (
+    <SideForm title={m.links_add()} submit={m.links_create()} form={form} onClose={onClose}>
+      <TextField {...form.text("name")} label={m.links_name()} hint={m.links_name_hint()} autoComplete="off" />
+      <SelectField
+        {...form.text("partnerId")}
+        label={m.links_partner()}
+        options={partners.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(event) => form.set({ partnerId: event.target.value, merchantId: "" })}
+      />
+      <SelectField
+        {...form.text("merchantId")}
+        label={m.common_optional_label({ label: m.links_merchant() })}
+        hint={m.links_merchant_none()}
+        options={merchants.map(({ id, name, shop }) => ({
+          value: String(id),
+          label: shop ? `${name}, ${shop}` : name,
+        }))}
+        optional
+      />
+      <SelectField
+        {...form.text("path")}
+        label={m.links_path()}
+        options={PAGES.map((page) => ({ value: page, label: page === LANDING ? m.links_path_landing() : page }))}
+      />
+      <fieldset className="grid gap-x-3 gap-y-2 sm:grid-cols-2">
+        <legend className="mb-2 font-semibold">{m.common_optional_label({ label: m.links_utms() })}</legend>
+        {UTMS.map((name) => (
+          <TextField key={name} {...form.text(name)} label={name} autoComplete="off" />
+        ))}
+      </fieldset>
+      {partner && (
+        <div>
+          <p className="font-semibold">{m.links_leads_to()}</p>
+          <p className="break-all text-ink-2">{leadsTo(location.origin, partner.key, values.path, utmsOf(values))}</p>
+        </div>
+      )}
+    </SideForm>
+  );
+}
+
+function faultsOf({ name, partnerId }: Values) {
+  return {
+    name: name.trim() === "" ? m.invalid_required() : null,
+    partnerId: partnerId === "" ? m.invalid_choose() : null,
+  };
+}
+
+function newLink(values: Values) {
+  return {
+    name: values.name.trim(),
+    partnerId: Number(values.partnerId),
+    ...(values.merchantId !== "" && { merchantId: Number(values.merchantId) }),
+    path: values.path,
+    utms: utmsOf(values),
+  };
+}
+
+function utmsOf(values: Values): Utms {
+  const { utm_source, utm_medium, utm_campaign, utm_term, utm_content } = values;
+  return { utm_source, utm_medium, utm_campaign, utm_term, utm_content };
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { m } from "#messages";
+import { openDialog } from "#admin/open-dialog.ts";
+import { usePartnerOptions } from "#admin/partner-options.ts";
+import { LINKS_EXPORT, switchLink, type TrackingLink } from "#shared/api/admin/links.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { copyText } from "#shared/console-ui/copy.ts";
+import type { Filter } from "#shared/console-ui/list/filters.tsx";
+import { ListPage } from "#shared/console-ui/list/list-page.tsx";
+import { useList } from "#shared/console-ui/list/use-list.ts";
+import type { RowAct } from "#shared/console-ui/row-menu.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { linkColumns } from "./columns.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
+import { LinkForm } from "./link-form.tsx";
+import { type LinkFilter, LINKS, linksQuery } from "./queries.ts";
+
+/** Every link whose clicks and leads are counted. */
+export function LinksPage() {
+  const { language } = useBoot();
+  const list = useList<LinkFilter>();
+  const page = useQuery(linksQuery(list.search));
+  const queries = useQueryClient();
+  const refresh = () => void queries.invalidateQueries({ queryKey: LINKS });
+  const enable = useEnable(refresh);
+  const close = () => list.open(undefined);
+  const sent = () => {
+    close();
+    refresh();
+  };
+  const dialog = openDialog(list.search.open, page.data?.items, ({ id }) => id);
+  const actsOf = (link: TrackingLink): RowAct[] => [
+    { label: m.links_copy(), act: () => void copyText(link.url) },
+    { label: m.links_qr(), act: () => list.open(`qr-${link.id}`) },
+    link.status === "active"
+      ? { label: m.links_disable(), act: () => list.open(`disable-${link.id}`), danger: true }
+      : { label: m.links_enable(), act: () => enable(link) },
+  ];
+  return (
+    <>
+      <ListPage
+        title={m.links_title()}
+        action={<Button onClick={() => list.open("new")}>{m.links_add()}</Button>}
+        exportPath={LINKS_EXPORT}
+        list={list}
+        searchLabel={m.links_search()}
+        filters={useFilters()}
+        columns={linkColumns(language, actsOf)}
+        rowKey={({ id }) => id}
+        page={page}
+        sort="-createdAt"
+        empty={m.links_empty()}
+      />
+      {dialog?.kind === "new" && <LinkForm onCreated={sent} onClose={close} />}
+      {dialog?.row && <LinkDialog kind={dialog.kind} link={dialog.row} onSent={sent} onClose={close} />}
+    </>
+  );
+}
+
+function useFilters(): Filter[] {
+  const partners = usePartnerOptions();
+  const statuses = [
+    { value: "active", label: m.links_status_active() },
+    { value: "disabled", label: m.links_status_disabled() },
+  ];
+  return [
+    { kind: "chips", name: "status", label: m.links_status(), options: statuses },
+    { kind: "select", name: "partnerId", label: m.links_partner(), options: partners },
+  ];
+}
+
+function useEnable(refresh: () => void) {
+  const enabling = useMutation({
+    mutationFn: ({ id }: TrackingLink) => switchLink(id, "enable"),
+    onSuccess: ({ name }) => {
+      toast(m.links_enabled({ name }), "ok");
+      refresh();
+    },
+  });
+  return enabling.mutate;
+}

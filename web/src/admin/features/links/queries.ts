@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { fetchLinks, fetchQr } from "#shared/api/admin/links.ts";
+import { fetchMerchants } from "#shared/api/admin/merchants.ts";
+import { type ListSearch, listQuery } from "#shared/console-ui/list/search.ts";
+
+export type LinkFilter = "status" | "partnerId" | "merchantId";
+
+/** Where every answer about tracking links stands. */
+export const LINKS = ["links"];
+
+/** The page of the list that the address asks for. */
+export const linksQuery = (search: ListSearch<LinkFilter>) =>
+  queryOptions({
+    queryKey: [...LINKS, listQuery(search)],
+    queryFn: () => fetchLinks(listQuery(search)),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+
+/** As many as a list answers at once. */
+const MOST = 100;
+
+/** The merchants whom a link of this partner may count for. */
+export const merchantChoicesQuery = (partnerId: string) =>
+  queryOptions({
+    queryKey: [...LINKS, "merchants", partnerId],
+    queryFn: () => fetchMerchants({ partnerId, status: "active", limit: MOST, sort: "name" }),
+    enabled: partnerId !== "",
+  });
+
+/** The QR code as the text of an SVG. */
+export const qrQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...LINKS, "qr", id],
+    queryFn: async () => (await fetchQr(id, "svg")).text(),
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });

@@ -1,0 +1,67 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import { MerchantPill } from "#admin/merchant-status.tsx";
+import type { MerchantRow } from "#shared/api/admin/merchants.ts";
+import type { Language } from "#shared/api/types.ts";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { type RowAct, RowMenu } from "#shared/console-ui/row-menu.tsx";
+import { date } from "#shared/format/date.ts";
+
+interface ColumnNeeds {
+  language: Language;
+  actsOf: (merchant: MerchantRow) => RowAct[];
+  onOpen: (merchant: MerchantRow) => void;
+}
+
+/** The columns of the merchants' list. */
+export function merchantColumns({ language, actsOf, onOpen }: ColumnNeeds): Column<MerchantRow>[] {
+  return [
+    {
+      key: "name",
+      title: m.merchants_name(),
+      sort: "name",
+      cell: (merchant) => (
+        <button
+          type="button"
+          className="min-h-7 rounded-sm font-semibold underline-offset-4 hover:underline"
+          onClick={() => onOpen(merchant)}
+        >
+          {merchant.name}
+        </button>
+      ),
+    },
+    { key: "shop", title: m.merchants_shop(), cell: ({ shop }) => shop || <Nothing /> },
+    {
+      key: "partner",
+      title: m.merchants_partner(),
+      cell: ({ partner, partnerId }) => (
+        <Link to={`/admin/partners/${partnerId}`} className="underline-offset-4 hover:underline">
+          {partner}
+        </Link>
+      ),
+    },
+    { key: "city", title: m.merchants_city(), cell: ({ city }) => city || <Nothing /> },
+    { key: "mobile", title: m.merchants_mobile(), cell: ({ mobile }) => mobile || <Nothing /> },
+    { key: "pan", title: m.merchants_pan(), cell: ({ pan }) => pan ?? <Nothing /> },
+    {
+      key: "status",
+      title: m.merchants_status(),
+      sort: "status",
+      cell: ({ status }) => <MerchantPill status={status} />,
+    },
+    {
+      key: "created",
+      title: m.merchants_created(),
+      sort: "createdAt",
+      cell: ({ createdAt }) => date(createdAt, language),
+    },
+    {
+      key: "acts",
+      title: m.merchants_acts(),
+      hideTitle: true,
+      end: true,
+      cell: (merchant) => <RowMenu label={m.merchants_more({ name: merchant.name })} acts={actsOf(merchant)} />,
+    },
+  ];
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import type { MerchantStatus } from "#shared/api/admin/merchants.ts";
+import { merchantActs } from "./merchant-acts.ts";
+
+const doing = { open: () => undefined, resume: () => undefined };
+const everything = ["merchant.read", "merchant.write", "merchant.masquerade"];
+const MASQUERADE = "Work as this merchant";
+
+test.each([
+  ["pending", everything, ["Details", "Approve", "Reject"]],
+  ["active", everything, ["Details", MASQUERADE, "Suspend"]],
+  ["suspended", everything, ["Details", "Resume"]],
+  ["rejected", everything, ["Details"]],
+  ["active", ["merchant.read"], ["Details"]],
+  ["pending", ["merchant.read", "merchant.masquerade"], ["Details"]],
+  ["active", ["merchant.read", "merchant.masquerade"], ["Details", MASQUERADE]],
+] as [MerchantStatus, string[], string[]][])("%s, with %j: %j", (status, permissions, expected) => {
+  expect(merchantActs({ status }, permissions, doing).map(({ label }) => label)).toEqual(expected);
+});

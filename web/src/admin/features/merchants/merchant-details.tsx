@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from "react";
+import { m } from "#messages";
+import { MerchantPill } from "#admin/merchant-status.tsx";
+import { type MerchantRow, type Revealed, revealMerchant } from "#shared/api/admin/merchants.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
+import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
+import { dateTime } from "#shared/format/date.ts";
+
+interface MerchantDetailsProps {
+  merchant: MerchantRow;
+  onClose: () => void;
+}
+
+/** Everything about a merchant; what is masked is shown only for a reason, and only until this closes. */
+export function MerchantDetails({ merchant, onClose }: MerchantDetailsProps) {
+  const [revealed, setRevealed] = useState<Revealed | null>(null);
+  const [asking, setAsking] = useState(false);
+  return (
+    <ShowDialog
+      title={merchant.name}
+      onClose={onClose}
+      actions={
+        <>
+          {revealed === null && (
+            <Button look="secondary" onClick={() => setAsking(true)}>
+              {m.merchants_reveal()}
+            </Button>
+          )}
+          <Button onClick={onClose}>{m.common_close()}</Button>
+        </>
+      }
+    >
+      <Facts merchant={merchant} shown={revealed ?? merchant} />
+      {revealed === null && <p className="text-ink-3">{m.merchants_masked()}</p>}
+      {asking && (
+        <TextDialog
+          title={m.merchants_reveal_title({ name: merchant.name })}
+          text={m.merchants_reveal_text()}
+          label={m.merchants_reason()}
+          submit={m.merchants_reveal_show()}
+          send={async (reason) => setRevealed(await revealMerchant(merchant.id, reason))}
+          onSent={() => setAsking(false)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </ShowDialog>
+  );
+}
+
+function Facts({ merchant, shown }: { merchant: MerchantRow; shown: Revealed }) {
+  const { language } = useBoot();
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+      <Fact name={m.merchants_status()}>
+        <MerchantPill status={merchant.status} />
+        {merchant.reason !== null && <p className="mt-1">{merchant.reason}</p>}
+      </Fact>
+      <Fact name={m.merchants_shop()}>{merchant.shop}</Fact>
+      <Fact name={m.merchants_partner()}>
+        {merchant.partner}
+        {merchant.isPartner && <span className="text-ink-3"> · {m.merchants_own_account()}</span>}
+      </Fact>
+      <Fact name={m.merchants_city()}>{merchant.city}</Fact>
+      <Fact name={m.merchants_email()}>{merchant.email}</Fact>
+      <Fact name={m.merchants_mobile()}>{shown.mobile}</Fact>
+      <Fact name={m.merchants_pan()}>{shown.pan}</Fact>
+      <Fact name={m.merchants_account()}>{shown.bankAccount}</Fact>
+      <Fact name={m.merchants_ifsc()}>{shown.ifsc}</Fact>
+      <Fact name={m.merchants_created()}>{dateTime(merchant.createdAt, language)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="min-w-0 break-words">{children || <Nothing />}</dd>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { m } from "#messages";
+import {
+  approveMerchant,
+  type MerchantRow,
+  rejectMerchant,
+  startMasquerade,
+  suspendMerchant,
+} from "#shared/api/admin/merchants.ts";
+import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
+import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { enterMasquerade } from "#shared/session/masquerade.ts";
+import { MerchantDetails } from "./merchant-details.tsx";
+
+/** What opens over the list, about one merchant. */
+export type MerchantDialogKind = "details" | "approve" | "reject" | "suspend" | "masquerade";
+
+interface MerchantDialogProps {
+  merchant: MerchantRow;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** The dialog that the address names; nothing where it names none. */
+export function MerchantDialog({ kind, ...props }: MerchantDialogProps & { kind: string }) {
+  switch (kind) {
+    case "details":
+      return <MerchantDetails merchant={props.merchant} onClose={props.onClose} />;
+    case "approve":
+      return <Approve {...props} />;
+    case "reject":
+      return <Reject {...props} />;
+    case "suspend":
+      return <Suspend {...props} />;
+    case "masquerade":
+      return <Masquerade {...props} />;
+    default:
+      return null;
+  }
+}
+
+function Approve({ merchant, onSent, onClose }: MerchantDialogProps) {
+  const { name, email, partner } = merchant;
+  const done = () => {
+    toast(m.merchants_approved({ name }), "ok");
+    onSent();
+  };
+  return (
+    <ConfirmDialog
+      title={m.merchants_approve_title({ name })}
+      text={m.merchants_approve_text({ name, email, partner })}
+      confirm={m.merchants_approve()}
+      act={() => approveMerchant(merchant)}
+      onDone={done}
+      onClose={onClose}
+    />
+  );
+}
+
+function Reject({ merchant, onSent, onClose }: MerchantDialogProps) {
+  const { name } = merchant;
+  const done = () => {
+    toast(m.merchants_rejected({ name }), "ok");
+    onSent();
+  };
+  return (
+    <TextDialog
+      title={m.merchants_reject_title({ name })}
+      text={m.merchants_reject_text({ name })}
+      label={m.merchants_reason()}
+      submit={m.merchants_reject()}
+      send={(reason) => rejectMerchant(merchant, reason)}
+      onSent={done}
+      onClose={onClose}
+    />
+  );
+}
+
+function Suspend({ merchant, onSent, onClose }: MerchantDialogProps) {
+  const { name } = merchant;
+  const done = () => {
+    toast(m.merchants_suspended({ name }), "ok");
+    onSent();
+  };
+  return (
+    <TextDialog
+      title={m.merchants_suspend_title({ name })}
+      text={m.merchants_suspend_text({ name })}
+      label={m.merchants_reason()}
+      submit={m.merchants_suspend()}
+      send={(reason) => suspendMerchant(merchant, reason)}
+      onSent={done}
+      onClose={onClose}
+    />
+  );
+}
+
+function Masquerade({ merchant: { id, name }, onClose }: MerchantDialogProps) {
+  return (
+    <TextDialog
+      title={m.merchants_masquerade_title({ name })}
+      text={m.merchants_masquerade_text({ name })}
+      label={m.merchants_reason()}
+      submit={m.merchants_masquerade_start()}
+      send={async (reason) => enterMasquerade(await startMasquerade(id, reason))}
+      // The portal opens in place of this page.
+      onSent={() => undefined}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { m } from "#messages";
+import { merchantStatusWords } from "#admin/merchant-status.tsx";
+import { openDialog } from "#admin/open-dialog.ts";
+import { usePartnerOptions } from "#admin/partner-options.ts";
+import { overviewQuery, sessionQuery } from "#admin/queries.ts";
+import { MERCHANTS_EXPORT, type MerchantRow, resumeMerchant } from "#shared/api/admin/merchants.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { ListPage } from "#shared/console-ui/list/list-page.tsx";
+import { useList } from "#shared/console-ui/list/use-list.ts";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { merchantColumns } from "./columns.tsx";
+import { merchantActs } from "./merchant-acts.ts";
+import { MerchantDialog } from "./merchant-dialogs.tsx";
+import { type MerchantFilter, MERCHANTS, merchantsQuery } from "./queries.ts";
+
+/** Everybody who works under a partner, or wants to. */
+export function MerchantsPage() {
+  const { language } = useBoot();
+  const list = useList<MerchantFilter>();
+  const page = useQuery(merchantsQuery(list.search));
+  const { data: session } = useQuery(sessionQuery);
+  const refresh = useRefresh();
+  const resume = useResume(refresh);
+  const close = () => list.open(undefined);
+  const sent = () => {
+    close();
+    refresh();
+  };
+  const dialog = openDialog(list.search.open, page.data?.items, ({ id }) => id);
+  const open = (kind: string, { id }: MerchantRow) => list.open(`${kind}-${id}`);
+  const columns = merchantColumns({
+    language,
+    onOpen: (merchant) => open("details", merchant),
+    actsOf: (merchant) =>
+      merchantActs(merchant, session?.permissions ?? [], {
+        open: (kind) => open(kind, merchant),
+        resume: () => resume(merchant),
+      }),
+  });
+  return (
+    <>
+      <ListPage
+        title={m.merchants_title()}
+        exportPath={MERCHANTS_EXPORT}
+        list={list}
+        searchLabel={m.merchants_search()}
+        filters={useFilters()}
+        columns={columns}
+        rowKey={({ id }) => id}
+        page={page}
+        sort="-createdAt"
+        empty={m.merchants_empty()}
+      />
+      {dialog?.row && <MerchantDialog kind={dialog.kind} merchant={dialog.row} onSent={sent} onClose={close} />}
+    </>
+  );
+}
+
+const STATUSES = ["pending", "active", "rejected", "suspended"] as const;
+
+function useFilters() {
+  const partners = usePartnerOptions();
+  const statuses = STATUSES.map((value) => ({ value, label: merchantStatusWords(value) }));
+  return [
+    { kind: "chips" as const, name: "status", label: m.merchants_status(), options: statuses },
+    { kind: "select" as const, name: "partnerId", label: m.merchants_partner(), options: partners },
+  ];
+}
+
+function useRefresh(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: MERCHANTS });
+    void queries.invalidateQueries({ queryKey: overviewQuery.queryKey });
+  };
+}
+
+function useResume(refresh: () => void) {
+  const resuming = useMutation({
+    mutationFn: resumeMerchant,
+    onSuccess: ({ name }) => {
+      toast(m.merchants_resumed({ name }), "ok");
+      refresh();
+    },
+  });
+  return resuming.mutate;
+}

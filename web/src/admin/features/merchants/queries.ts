@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { fetchMerchants } from "#shared/api/admin/merchants.ts";
+import { type ListSearch, listQuery } from "#shared/console-ui/list/search.ts";
+
+export type MerchantFilter = "status" | "partnerId";
+
+/** Where every answer about merchants stands. */
+export const MERCHANTS = ["merchants"];
+
+/** The page of the list that the address asks for. */
+export const merchantsQuery = (search: ListSearch<MerchantFilter>) =>
+  queryOptions({
+    queryKey: [...MERCHANTS, listQuery(search)],
+    queryFn: () => fetchMerchants(listQuery(search)),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });

@@ -1,0 +1,33 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect } from "react";
+
+/** Each custom property of a brand's style sheet and its value. */
+const PROPERTY = /--(brand[a-z-]*):([^;}]+)/g;
+/** The font is no colour. */
+const FONT = "brand-font";
+
+/** A brand's colours by name, read from the style sheet that its customers' pages link. */
+export function coloursOf(css: string): Map<string, string> {
+  return new Map([...css.matchAll(PROPERTY)].map(([, name = "", value = ""]) => [name, value.trim()]));
+}
+
+const sheetQuery = (address: string) =>
+  queryOptions({
+    queryKey: ["brand-sheet", address],
+    queryFn: async () => (await fetch(address)).text(),
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+
+/** Gives one element the brand of a style sheet; around it the console keeps its own. */
+export function useBrandColours(element: RefObject<HTMLElement | null>, address: string): void {
+  const { data } = useQuery(sheetQuery(address));
+  useEffect(() => {
+    const { current } = element;
+    if (current === null || data === undefined) return;
+    for (const [name, value] of coloursOf(data)) {
+      if (name === FONT) current.style.setProperty("--font-sans", `${value}, system-ui, sans-serif`);
+      else current.style.setProperty(`--color-${name}`, value);
+    }
+  }, [element, data]);
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useRef } from "react";
+import { m } from "#messages";
+import type { Language, Partner } from "#shared/api/types.ts";
+import { amountInWords, rupees } from "#shared/format/money.ts";
+import { Spinner } from "#shared/ui/spinner.tsx";
+import { useBrandColours } from "./brand-colours.ts";
+
+interface BrandSampleProps {
+  brand: Partner["brand"];
+  language: Language;
+}
+
+const SAMPLE = { amount: 100_000, monthly: 9073 };
+
+/** The customers' look in small: header, headline, buttons in their states, a mistake, an offer. Nothing works in it. */
+export function BrandSample({ brand, language }: BrandSampleProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useBrandColours(frame, brand.css);
+  const locale = { locale: language };
+  return (
+    <div
+      ref={frame}
+      lang={language}
+      data-theme="light"
+      className="flex flex-col gap-5 rounded-lg border border-line bg-paper p-5 font-sans text-[1rem]/normal text-ink"
+    >
+      <p className="flex items-center gap-2 font-bold">
+        <img src={brand.logo} alt="" width={28} height={28} className="size-7" />
+        {brand.title}
+      </p>
+      <p className="text-2xl/tight font-bold">{m.landing_title({}, locale)}</p>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <State name={m.partners_preview_plain({}, locale)}>
+          <SampleButton look="">{m.landing_get_code({}, locale)}</SampleButton>
+        </State>
+        <State name={m.partners_preview_pointed({}, locale)}>
+          <SampleButton look="ring-3 ring-brand-soft">{m.landing_get_code({}, locale)}</SampleButton>
+        </State>
+        <State name={m.partners_preview_waiting({}, locale)}>
+          <SampleButton look="opacity-60">
+            <Spinner />
+            {m.landing_get_code({}, locale)}
+          </SampleButton>
+        </State>
+      </div>
+      <State name={m.partners_preview_fault({}, locale)}>
+        <p className="rounded-md border-2 border-bad px-3 py-2.5 text-ink-2">98765</p>
+        <p className="mt-1 font-semibold text-bad">! {m.invalid_mobile({}, locale)}</p>
+      </State>
+      <State name={m.partners_preview_offer({}, locale)}>
+        <div className="flex items-center justify-between gap-3 rounded-md bg-brand-soft p-3">
+          <span>
+            {amountInWords(SAMPLE.amount, language)} · {m.offers_monthly({}, locale)} {rupees(SAMPLE.monthly)}
+          </span>
+          <span className="font-semibold text-brand-strong underline underline-offset-4">
+            {m.offers_details({}, locale)}
+          </span>
+        </div>
+      </State>
+      {brand.termsApply && <p className="text-sm text-ink-3">{m.common_terms_apply({}, locale)}</p>}
+    </div>
+  );
+}
+
+function State({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="mb-1 text-xs text-ink-3">{name}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Looks like the customers' button; a real one would say that something can be pressed here. */
+function SampleButton({ look, children }: { look: string; children: ReactNode }) {
+  return (
+    <span
+      className={`flex min-h-13 items-center justify-center gap-2 rounded-md bg-brand px-4 font-semibold text-brand-ink ${look}`}
+    >
+      {children}
+    </span>
+  );
+}

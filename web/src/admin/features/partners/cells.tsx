@@ -1,0 +1,61 @@
+import { m } from "#messages";
+import { type Commission, changeCommission, changeUtmId, type PartnerRow } from "#shared/api/admin/partners.ts";
+import { moneyCell, percentCell, textCell } from "#shared/console-ui/cell/cell-kind.ts";
+import { EditableCell } from "#shared/console-ui/cell/editable-cell.tsx";
+import { Pill } from "#shared/console-ui/pill.tsx";
+
+interface CellProps {
+  partner: PartnerRow;
+  /** Resolves once the page holds the new row. */
+  refresh: () => Promise<unknown>;
+}
+
+/** The spec's rule: letters, digits, underscore, hyphen, or empty. */
+const UTM_ID = /^[A-Za-z0-9_-]*$/;
+
+export function UtmCell({ partner, refresh }: CellProps) {
+  return (
+    <EditableCell
+      name={m.partners_utm_of({ name: partner.name })}
+      value={partner.utm_id}
+      kind={textCell({ pattern: UTM_ID, fault: m.partners_utm_invalid() })}
+      save={(utmId) => changeUtmId(partner, utmId).finally(refresh)}
+    />
+  );
+}
+
+export function PercentCell({ partner, refresh }: CellProps) {
+  return (
+    <EditableCell
+      name={m.partners_percent_of({ name: partner.name })}
+      value={partner.revenue_percent}
+      kind={percentCell()}
+      save={(percent) => saveCommission(partner, { revenue_percent: percent ?? 0 }).finally(refresh)}
+    />
+  );
+}
+
+export function FeeCell({ partner, refresh }: CellProps) {
+  return (
+    <EditableCell
+      name={m.partners_fee_of({ name: partner.name })}
+      value={partner.revenue_flat_fee}
+      kind={moneyCell({ decimals: 2 })}
+      save={(fee) => saveCommission(partner, { revenue_flat_fee: fee ?? 0 }).finally(refresh)}
+    />
+  );
+}
+
+/** The spec's call takes both parts of the commission at once. */
+function saveCommission(partner: PartnerRow, change: Partial<Commission>): Promise<PartnerRow> {
+  const { revenue_percent, revenue_flat_fee } = partner;
+  return changeCommission(partner, { revenue_percent, revenue_flat_fee, ...change });
+}
+
+export function PartnerPill({ status }: Pick<PartnerRow, "status">) {
+  return status === "active" ? (
+    <Pill tone="ok">{m.partners_status_active()}</Pill>
+  ) : (
+    <Pill tone="quiet">{m.partners_status_disabled()}</Pill>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import type { TrackingLink } from "#shared/api/admin/links.ts";
+import { buttonClasses } from "#shared/console-ui/button.tsx";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { useList } from "#shared/console-ui/list/use-list.ts";
+import { count } from "#shared/format/number.ts";
+import { PartnerPill } from "./cells.tsx";
+import { linksOfQuery } from "./queries.ts";
+import { TabList } from "./tab-list.tsx";
+
+/** The partner's tracking links and what came by them. */
+export function LinksTab({ partnerId }: { partnerId: number }) {
+  const { search } = useList<"tab">();
+  const page = useQuery(linksOfQuery(partnerId, search));
+  return (
+    <TabList
+      title={m.partners_links()}
+      more={
+        <Link
+          to="/admin/tracking-links"
+          search={{ partnerId: String(partnerId) }}
+          className={`${buttonClasses("secondary")} self-start`}
+        >
+          {m.partners_links_all()}
+        </Link>
+      }
+      columns={columns()}
+      rowKey={({ id }) => id}
+      page={page}
+      empty={m.partners_links_none()}
+    />
+  );
+}
+
+function columns(): Column<TrackingLink>[] {
+  return [
+    { key: "name", title: m.partners_name(), cell: ({ name }) => name },
+    { key: "url", title: m.partners_leads_link(), cell: ({ url }) => url },
+    { key: "clicks", title: m.partners_clicks(), end: true, cell: ({ clicks }) => count(clicks) },
+    { key: "leads", title: m.partners_leads(), end: true, cell: ({ leads }) => count(leads) },
+    { key: "status", title: m.partners_status(), cell: ({ status }) => <PartnerPill status={status} /> },
+  ];
+}

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import { MerchantPill } from "#admin/merchant-status.tsx";
+import type { MerchantRow } from "#shared/api/admin/merchants.ts";
+import { buttonClasses } from "#shared/console-ui/button.tsx";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { useList } from "#shared/console-ui/list/use-list.ts";
+import { merchantsOfQuery } from "./queries.ts";
+import { TabList } from "./tab-list.tsx";
+
+/** Who works under the partner. */
+export function MerchantsTab({ partnerId }: { partnerId: number }) {
+  const { search } = useList<"tab">();
+  const page = useQuery(merchantsOfQuery(partnerId, search));
+  return (
+    <TabList
+      title={m.partners_merchants()}
+      more={
+        <Link
+          to="/admin/merchant-management"
+          search={{ partnerId: String(partnerId) }}
+          className={`${buttonClasses("secondary")} self-start`}
+        >
+          {m.partners_merchants_all()}
+        </Link>
+      }
+      columns={columns()}
+      rowKey={({ id }) => id}
+      page={page}
+      empty={m.partners_merchants_none()}
+    />
+  );
+}
+
+function columns(): Column<MerchantRow>[] {
+  return [
+    { key: "name", title: m.partners_name(), cell: ({ name }) => name },
+    { key: "shop", title: m.partners_shop(), cell: ({ shop }) => shop || <Nothing /> },
+    { key: "city", title: m.partners_city(), cell: ({ city }) => city || <Nothing /> },
+    { key: "status", title: m.partners_status(), cell: ({ status }) => <MerchantPill status={status} /> },
+  ];
+}

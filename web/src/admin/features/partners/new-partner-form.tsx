@@ -1,0 +1,47 @@
+import { m } from "#messages";
+import { createPartner } from "#shared/api/admin/partners.ts";
+import { SideForm } from "#shared/console-ui/form/side-form.tsx";
+import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { TextField } from "#shared/console-ui/text-field.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+
+interface NewPartnerFormProps {
+  onCreated: (id: number) => void;
+  onClose: () => void;
+}
+
+/** What the server asks of a key as well (crates/domain: distribution/partner). */
+const KEY = /^[a-z0-9_]{3,40}$/;
+
+/** A new partner needs a name and the key of its address; everything else has a beginning of its own. */
+export function NewPartnerForm({ onCreated, onClose }: NewPartnerFormProps) {
+  const form = useForm({
+    start: { name: "", key: "" },
+    check: ({ name, key }) => ({
+      name: name.trim() === "" ? m.invalid_required() : null,
+      key: KEY.test(canonical(key)) ? null : m.partners_key_invalid(),
+    }),
+    send: ({ name, key }) => createPartner({ name: name.trim(), key: canonical(key) }),
+    onSent: ({ id, name }) => {
+      toast(m.partners_created({ name }), "ok");
+      onCreated(id);
+    },
+  });
+  return (
+    <SideForm title={m.partners_add()} submit={m.partners_create()} form={form} onClose={onClose}>
+      <TextField {...form.text("name")} label={m.partners_name()} autoComplete="off" />
+      <TextField
+        {...form.text("key")}
+        label={m.partners_key()}
+        hint={m.partners_key_hint()}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </SideForm>
+  );
+}
+
+function canonical(key: string): string {
+  return key.trim().toLowerCase();
+}

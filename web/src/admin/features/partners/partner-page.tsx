@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { m } from "#messages";
+import type { PartnerDetail } from "#shared/api/admin/partners.ts";
+import { Failed } from "#shared/console-ui/failed.tsx";
+import { useList } from "#shared/console-ui/list/use-list.ts";
+import { PageHeading } from "#shared/console-ui/page-heading.tsx";
+import { Tabs } from "#shared/console-ui/tabs.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { BrandPreview } from "./brand-preview.tsx";
+import { PartnerPill } from "./cells.tsx";
+import { LeadsTab } from "./leads-tab.tsx";
+import { LinksTab } from "./links-tab.tsx";
+import { MerchantsTab } from "./merchants-tab.tsx";
+import { partnerQuery } from "./queries.ts";
+import { SettingsTab } from "./settings-tab.tsx";
+import { StatusSwitch } from "./status-switch.tsx";
+
+/** One partner: how it earns, what it offers, how it looks, and whom it brought. */
+export function PartnerPage() {
+  const { id } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(partnerQuery(Number(id)));
+  return (
+    <div className="flex flex-col gap-4">
+      <Link to="/admin/partners" className="self-start text-ink-2 underline-offset-4 hover:underline">
+        ← {m.partners_back()}
+      </Link>
+      {data && <Partner partner={data} />}
+      {!data && error && <Failed error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton boxes={["h-8 w-60", "h-9", "h-64"]} />}
+    </div>
+  );
+}
+
+function Partner({ partner }: { partner: PartnerDetail }) {
+  const list = useList<"tab">();
+  const { id } = partner;
+  const address = new URL(`/${partner.key}`, location.origin).href;
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <PageHeading>{partner.name}</PageHeading>
+          <PartnerPill status={partner.status} />
+          <a
+            href={address}
+            target="_blank"
+            rel="noopener"
+            aria-label={m.partners_open({ address })}
+            className="text-brand-strong underline underline-offset-4"
+          >
+            /{partner.key}
+          </a>
+        </div>
+        <StatusSwitch partner={partner} />
+      </header>
+      <Tabs
+        label={m.partners_parts()}
+        shown={list.search.tab ?? "settings"}
+        onShow={(tab) => list.narrow({ tab, sort: undefined })}
+        tabs={[
+          { key: "settings", title: m.partners_settings(), content: <SettingsTab partner={partner} /> },
+          { key: "brand", title: m.partners_brand(), content: <BrandPreview partner={partner} /> },
+          { key: "merchants", title: m.partners_merchants(), content: <MerchantsTab partnerId={id} /> },
+          { key: "links", title: m.partners_links(), content: <LinksTab partnerId={id} /> },
+          { key: "leads", title: m.partners_leads(), content: <LeadsTab partnerId={id} /> },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { m } from "#messages";
+import { disablePartner, enablePartner, type PartnerRow } from "#shared/api/admin/partners.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { PARTNERS } from "./queries.ts";
+
+/** Disables a partner, for a reason, or enables it again. */
+export function StatusSwitch({ partner: { id, name, status } }: { partner: PartnerRow }) {
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const done = (words: string) => {
+    toast(words, "ok");
+    void queries.invalidateQueries({ queryKey: PARTNERS });
+  };
+  const enabling = useMutation({
+    mutationFn: () => enablePartner(id),
+    onSuccess: () => done(m.partners_enabled({ name })),
+  });
+  if (status === "disabled") {
+    return (
+      <Button look="secondary" pending={enabling.isPending} onClick={() => enabling.mutate()}>
+        {m.partners_enable()}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button look="secondary" onClick={() => setAsking(true)}>
+        {m.partners_disable()}
+      </Button>
+      {asking && (
+        <TextDialog
+          title={m.partners_disable_title({ name })}
+          text={m.partners_disable_text({ name })}
+          label={m.partners_reason()}
+          submit={m.partners_disable()}
+          send={(reason) => disablePartner(id, reason)}
+          onSent={() => {
+            setAsking(false);
+            done(m.partners_disabled({ name }));
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

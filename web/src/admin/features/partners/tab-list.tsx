@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import type { ListAnswer } from "#shared/api/list.ts";
+import { Failed } from "#shared/console-ui/failed.tsx";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { DataTable } from "#shared/console-ui/list/data-table.tsx";
+import type { Loading } from "#shared/console-ui/list/list-page.tsx";
+import { Pager } from "#shared/console-ui/list/pager.tsx";
+import { useList } from "#shared/console-ui/list/use-list.ts";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+
+interface TabListProps<Row> {
+  title: string;
+  /** Leads to the page where these rows are worked on. */
+  more?: ReactNode;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  page: Loading<ListAnswer<Row>>;
+  /** Says that there is nothing. */
+  empty: string;
+}
+
+/** A list inside a tab: its page stands in the address like that of every list. */
+export function TabList<Row>({ title, more, columns, rowKey, page, empty }: TabListProps<Row>) {
+  const list = useList();
+  const { data, error, refetch } = page;
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton boxes={["h-8.5", "h-40"]} />
+    ) : (
+      <Failed error={error} retry={() => void refetch()} />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {more}
+      {data.items.length === 0 ? (
+        <p className="rounded-md border border-line bg-paper px-4 py-8 text-center text-ink-2">{empty}</p>
+      ) : (
+        <>
+          <DataTable title={title} columns={columns} rows={data.items} rowKey={rowKey} />
+          <Pager list={list} page={data} keyset />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { m } from "#messages";
+import type { StaffUser, UserStatus } from "#shared/api/admin/users.ts";
+import type { Language } from "#shared/api/types.ts";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { Pill, type PillTone } from "#shared/console-ui/pill.tsx";
+import { type RowAct, RowMenu } from "#shared/console-ui/row-menu.tsx";
+import { date, dateTime } from "#shared/format/date.ts";
+
+const TONES: Record<UserStatus, PillTone> = { active: "ok", invited: "info", disabled: "quiet" };
+
+/** A status in words. */
+export function statusWords(status: UserStatus): string {
+  const words = {
+    active: m.users_status_active,
+    invited: m.users_status_invited,
+    disabled: m.users_status_disabled,
+  };
+  return words[status]();
+}
+
+/** The columns of the users' list. */
+export function userColumns(language: Language, actsOf: (user: StaffUser) => RowAct[]): Column<StaffUser>[] {
+  return [
+    { key: "name", title: m.users_name(), sort: "name", cell: ({ name }) => name },
+    { key: "email", title: m.users_email(), sort: "email", cell: ({ email }) => email },
+    { key: "role", title: m.users_role(), sort: "roleId", cell: ({ roleId }) => m.admin_role({ role: roleId }) },
+    {
+      key: "status",
+      title: m.users_status(),
+      cell: ({ status }) => <Pill tone={TONES[status]}>{statusWords(status)}</Pill>,
+    },
+    { key: "totp", title: m.users_totp(), cell: ({ totp }) => (totp ? m.users_totp_on() : <Nothing />) },
+    {
+      key: "lastLogin",
+      title: m.users_last_login(),
+      sort: "lastLoginAt",
+      cell: ({ lastLoginAt }) => (lastLoginAt === null ? <Nothing /> : dateTime(lastLoginAt, language)),
+    },
+    {
+      key: "created",
+      title: m.users_created(),
+      sort: "createdAt",
+      cell: ({ createdAt }) => date(createdAt, language),
+    },
+    {
+      key: "acts",
+      title: m.users_acts(),
+      hideTitle: true,
+      end: true,
+      cell: (user) => <RowMenu label={m.users_more({ name: user.name })} acts={actsOf(user)} />,
+    },
+  ];
+}

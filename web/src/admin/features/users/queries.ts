@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { fetchUsers } from "#shared/api/admin/users.ts";
+import { type ListSearch, listQuery } from "#shared/console-ui/list/search.ts";
+
+export type UserFilter = "status" | "roleId";
+
+/** Where every answer about users stands. */
+export const USERS = ["users"];
+
+/** The page of the list that the address asks for. */
+export const usersQuery = (search: ListSearch<UserFilter>) =>
+  queryOptions({
+    queryKey: [...USERS, listQuery(search)],
+    queryFn: () => fetchUsers(listQuery(search)),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });

@@ -1,0 +1,51 @@
+import { m } from "#messages";
+import { actOnUser, type StaffUser } from "#shared/api/admin/users.ts";
+import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { EditForm } from "./user-form.tsx";
+
+/** What opens over the list, about one user. */
+export type UserDialogKind = "edit" | "disable" | "reset";
+
+interface UserDialogProps {
+  kind: string;
+  user: StaffUser;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** The dialog that the address names; nothing where it names none. */
+export function UserDialog({ kind, user, onSent, onClose }: UserDialogProps) {
+  const done = (words: string) => () => {
+    toast(words, "ok");
+    onSent();
+  };
+  switch (kind) {
+    case "edit":
+      return <EditForm user={user} onSent={onSent} onClose={onClose} />;
+    case "disable":
+      return (
+        <ConfirmDialog
+          title={m.users_disable_title({ name: user.name })}
+          text={m.users_disable_text({ email: user.email })}
+          confirm={m.users_disable()}
+          act={() => actOnUser(user.adminId, "disable")}
+          onDone={done(m.users_disabled({ name: user.name }))}
+          onClose={onClose}
+        />
+      );
+    case "reset":
+      return (
+        <ConfirmDialog
+          title={m.users_reset_title({ name: user.name })}
+          text={m.users_reset_text({ email: user.email })}
+          confirm={m.users_reset()}
+          act={() => actOnUser(user.adminId, "reset-totp")}
+          onDone={done(m.users_reset_done({ name: user.name }))}
+          onClose={onClose}
+        />
+      );
+    default:
+      return null;
+  }
+}

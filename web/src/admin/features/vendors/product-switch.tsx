@@ -1,0 +1,57 @@
+import { m } from "#messages";
+import { productWords } from "#admin/product-words.ts";
+import type { Vendor, VendorProduct, VendorSwitch } from "#shared/api/admin/vendors.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import type { Language } from "#shared/api/types.ts";
+import { Switch, ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
+import { IconButton } from "#shared/console-ui/icon-button.tsx";
+import { CrossIcon } from "#shared/console-ui/icons.tsx";
+import { InfoTip } from "#shared/console-ui/info-tip.tsx";
+import { dateTime } from "#shared/format/date.ts";
+
+interface ProductSwitchProps {
+  vendor: Vendor;
+  product: VendorProduct;
+  /** Asks for times and reason. */
+  onSwitchOff: () => void;
+  turnOn: (id: string, words: string) => Promise<void>;
+}
+
+/** Whether a product of a vendor is on, why not, and what is planned. */
+export function ProductSwitch({ vendor, product, onSwitchOff, turnOn }: ProductSwitchProps) {
+  const { language } = useBoot();
+  const what = productWords(product.product);
+  const name = m.list_property_of({ what, name: vendor.name });
+  const off = product.switch;
+  return (
+    <span className="inline-flex items-center gap-1">
+      {off === null ? (
+        <Switch label={name} on={product.on} onChange={onSwitchOff} />
+      ) : (
+        <>
+          <ToggleCell name={name} on={false} save={() => turnOn(off.id, m.vendors_is_on({ name }))} />
+          <InfoTip label={m.vendors_why({ name })} text={offText(off, language)} />
+        </>
+      )}
+      {product.planned.map((planned) => (
+        <span key={planned.id} className="inline-flex items-center rounded-full bg-info-soft pl-2 text-xs text-info">
+          {m.vendors_planned({ from: dateTime(planned.from, language) })}
+          <IconButton
+            label={m.vendors_cancel_planned({ name, from: dateTime(planned.from, language) })}
+            className="scale-75"
+            onClick={() => void turnOn(planned.id, m.vendors_planned_cancelled({ name }))}
+          >
+            <CrossIcon />
+          </IconButton>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function offText({ from, to, reason }: VendorSwitch, language: Language): string {
+  const since = dateTime(from, language);
+  return to === null
+    ? m.vendors_off_since({ from: since, reason })
+    : m.vendors_off_until({ from: since, to: dateTime(to, language), reason });
+}

@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { m } from "#messages";
+import { openDialog } from "#admin/open-dialog.ts";
+import { fetchVendors, switchOn, type Vendor } from "#shared/api/admin/vendors.ts";
+import { ListPage } from "#shared/console-ui/list/list-page.tsx";
+import { useList } from "#shared/console-ui/list/use-list.ts";
+import { pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { SwitchOffForm } from "./switch-off-form.tsx";
+import { vendorColumns } from "./vendor-columns.tsx";
+
+const VENDORS = { queryKey: ["vendors"], queryFn: fetchVendors, meta: { quiet: true } };
+
+const RULES: WholeList<Vendor> = {
+  text: ({ name }) => name,
+  filters: { off: ({ products }) => products.some(({ on, planned }) => !on || planned.length > 0) },
+  sorts: { name: ({ name }) => name },
+  sort: "name",
+};
+
+/** Which vendor's products are on, and the switch for each: off now or for a time, with a reason. */
+export function VendorsPage() {
+  const list = useList<"off">();
+  const queries = useQueryClient();
+  const { data: vendors, ...loading } = useQuery(VENDORS);
+  const reload = () => queries.invalidateQueries({ queryKey: VENDORS.queryKey });
+  const dialog = openDialog(list.search.open?.replace(/^off-\d+-/, "off-"), vendors, (vendor) => vendor.lender_id);
+  const close = () => list.open(undefined);
+  const turnOn = async (id: string, words: string) => {
+    await switchOn(id);
+    await reload();
+    toast(words, "ok");
+  };
+  const place = Number(/^off-(\d+)-/.exec(list.search.open ?? "")?.[1]);
+  const product = dialog?.row?.products[place];
+  return (
+    <>
+      <ListPage
+        title={m.vendors_title()}
+        list={list}
+        page={{ ...loading, data: vendors && pageOf(vendors, list, RULES) }}
+        columns={vendorColumns({ vendors: vendors ?? [], open: list.open, turnOn })}
+        rowKey={({ lender_id }) => lender_id}
+        sort={RULES.sort}
+        searchLabel={m.vendors_search()}
+        filters={[
+          { kind: "chips", name: "off", label: m.vendors_off(), options: [{ value: "1", label: m.vendors_off() }] },
+        ]}
+        empty={m.list_no_data()}
+        whole
+      />
+      {dialog?.row && product && (
+        <SwitchOffForm
+          vendor={dialog.row}
+          product={product.product}
+          onClose={close}
+          onSent={() => {
+            void reload();
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { sessionQuery } from "#admin/queries.ts";
+import { fetchPartners } from "#shared/api/admin/partners.ts";
+
+/** As many as a list answers at once. */
+const MOST = 100;
+
+/** The partners to choose among, by name. */
+export const partnerOptionsQuery = queryOptions({
+  queryKey: ["partners", "options"],
+  queryFn: () => fetchPartners({ limit: MOST, sort: "name" }),
+  meta: { quiet: true },
+});
+
+/** The partners as options of a select; none while they load, nor for roles that may not see partners. */
+export function usePartnerOptions(): { value: string; label: string }[] {
+  const { data: session } = useQuery(sessionQuery);
+  const { data } = useQuery({
+    ...partnerOptionsQuery,
+    enabled: session?.permissions.includes("partner.read") ?? false,
+  });
+  return data?.items.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
+}

@@ -1,0 +1,1 @@
+export { AccountPage as Page } from "#admin/features/account/account-page.tsx";

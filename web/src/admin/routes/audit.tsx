@@ -1,0 +1,1 @@
+export { AuditPage as Page } from "#admin/features/audit/audit-page.tsx";

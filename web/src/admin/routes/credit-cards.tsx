@@ -1,0 +1,1 @@
+export { CardsPage as Page } from "#admin/features/cards/cards-page.tsx";

@@ -1,0 +1,1 @@
+export { EligibilityPage as Page } from "#admin/features/eligibility/eligibility-page.tsx";

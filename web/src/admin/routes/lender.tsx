@@ -1,0 +1,1 @@
+export { LenderPage as Page } from "#admin/features/lenders/lender-page.tsx";

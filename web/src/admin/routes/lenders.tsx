@@ -1,0 +1,1 @@
+export { LendersPage as Page } from "#admin/features/lenders/lenders-page.tsx";

@@ -1,0 +1,1 @@
+export { MerchantsPage as Page } from "#admin/features/merchants/merchants-page.tsx";

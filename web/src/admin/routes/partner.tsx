@@ -1,0 +1,1 @@
+export { PartnerPage as Page } from "#admin/features/partners/partner-page.tsx";

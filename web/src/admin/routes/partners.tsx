@@ -1,0 +1,1 @@
+export { PartnersPage as Page } from "#admin/features/partners/partners-page.tsx";

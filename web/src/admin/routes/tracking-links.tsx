@@ -1,0 +1,1 @@
+export { LinksPage as Page } from "#admin/features/links/links-page.tsx";

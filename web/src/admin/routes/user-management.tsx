@@ -1,0 +1,1 @@
+export { UsersPage as Page } from "#admin/features/users/users-page.tsx";

@@ -1,0 +1,1 @@
+export { VendorsPage as Page } from "#admin/features/vendors/vendors-page.tsx";

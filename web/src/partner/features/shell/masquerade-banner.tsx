@@ -1,0 +1,27 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
+import { sessionQuery } from "#partner/queries.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { leaveMasquerade } from "#shared/session/masquerade.ts";
+
+/** Says who works here on whose behalf, and leads out. Nothing where the merchant is there herself. */
+export function MasqueradeBanner() {
+  const { data } = useQuery(sessionQuery);
+  const leaving = useMutation({ mutationFn: leaveMasquerade });
+  const masquerade = data?.masquerade ?? null;
+  if (masquerade === null) return null;
+  return (
+    <aside
+      aria-label={m.merchants_masquerade_mode()}
+      className="sticky top-0 z-5 flex items-center justify-between gap-4 border-b border-line bg-warn-soft px-4 py-2 text-warn lg:px-6 max-lg:top-12"
+    >
+      <p>
+        <strong>{m.merchants_masquerade_mode()}</strong> ·{" "}
+        {m.merchants_masquerade_who({ admin: masquerade.adminName, merchant: masquerade.merchantName })}
+      </p>
+      <Button look="secondary" className="shrink-0" pending={leaving.isPending} onClick={() => leaving.mutate()}>
+        {m.merchants_masquerade_exit()}
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,64 @@
+/** Calls about credit cards: the spec's, and two of ours that bring a card back and order all of them. */
+import { answer } from "../client.ts";
+import { ifMatch } from "./if-match.ts";
+import { untyped as server } from "./untyped.ts";
+
+/** A credit card in the spec's names. `annual_fee` is rupees before GST, `secured` and `status` are 0 or 1. */
+export interface Card {
+  category_id: number;
+  category_name: string;
+  sort_order: number;
+  category_img_thumb: string;
+  key_feature: string;
+  annual_fee: number;
+  marketing_bullets: string[];
+  utm_link: string;
+  secured: number;
+  status: number;
+  version: number;
+}
+
+/** What can be changed, one at a time. */
+export type CardProperty = Exclude<keyof Card, "category_id" | "version">;
+
+/** A sentence for people and the card as it is now. */
+interface CardAnswer {
+  message: string;
+  data: Card;
+}
+
+export function fetchCards(): Promise<Card[]> {
+  return answer(server.GET("/api/get-credit-cards-data"));
+}
+
+export function createCard(category_name: string): Promise<CardAnswer> {
+  return answer(server.POST("/api/create-credit-card", { body: { category_name } }));
+}
+
+/** Refused with 409 when the card is no longer the one that was looked at. */
+export function updateCard<Property extends CardProperty>(
+  { category_id, version }: Card,
+  property: Property,
+  value: Card[Property],
+): Promise<CardAnswer> {
+  return answer(
+    server.POST("/api/update-credit-card-data", {
+      params: { header: ifMatch(version) },
+      body: { category_id, property, value },
+    }),
+  );
+}
+
+export function deleteCard({ category_id }: Card): Promise<{ message: string }> {
+  return answer(server.POST("/api/safe-delete-credit-card", { body: { category_id } }));
+}
+
+/** Takes a deletion back. */
+export function restoreCard({ category_id }: Card): Promise<CardAnswer> {
+  return answer(server.POST("/api/admin/cards/restore", { body: { category_id } }));
+}
+
+/** Orders all cards as listed. */
+export function orderCards(category_ids: readonly number[]): Promise<{ message: string }> {
+  return answer(server.POST("/api/admin/cards/order", { body: { category_ids } }));
+}

@@ -1,0 +1,81 @@
+/** Calls about merchants. */
+import { answer } from "../client.ts";
+import type { ListAnswer, ListQuery } from "../list.ts";
+import { ifMatch } from "./if-match.ts";
+import { untyped as server } from "./untyped.ts";
+
+export type MerchantStatus = "pending" | "active" | "rejected" | "suspended";
+
+/** Somebody who works under a partner. Mobile, PAN and account are masked; empty is what she did not say. */
+export interface MerchantRow {
+  id: number;
+  name: string;
+  shop: string;
+  email: string;
+  mobile: string;
+  partnerId: number;
+  partner: string;
+  city: string;
+  status: MerchantStatus;
+  /** The partner's own account. */
+  isPartner: boolean;
+  pan: string | null;
+  bankAccount: string | null;
+  ifsc: string | null;
+  createdAt: string;
+  /** Why she was rejected or suspended. */
+  reason: string | null;
+  version: number;
+}
+
+/** What is masked elsewhere, in full. */
+export type Revealed = Pick<MerchantRow, "pan" | "bankAccount" | "ifsc" | "mobile">;
+
+/** A session of the portal on a merchant's behalf. */
+export interface MasqueradeStart {
+  token: string;
+  merchantId: number;
+  partnerId: number;
+  isPartner: boolean;
+  name: string;
+  expiresAt: string;
+}
+
+/** A merchant as she was when somebody decided about her. */
+type Seen = Pick<MerchantRow, "id" | "version">;
+
+export const MERCHANTS_EXPORT = "/api/admin/merchants.csv";
+
+export function fetchMerchants(query: ListQuery): Promise<ListAnswer<MerchantRow>> {
+  return answer(server.GET("/api/admin/merchants", { params: { query } }));
+}
+
+/** Sends her the invitation as well. */
+export function approveMerchant(seen: Seen): Promise<MerchantRow> {
+  return answer(server.POST("/api/admin/merchants/{id}/approve", { params: decidedOn(seen) }));
+}
+
+export function resumeMerchant(seen: Seen): Promise<MerchantRow> {
+  return answer(server.POST("/api/admin/merchants/{id}/resume", { params: decidedOn(seen) }));
+}
+
+export function rejectMerchant(seen: Seen, reason: string): Promise<MerchantRow> {
+  return answer(server.POST("/api/admin/merchants/{id}/reject", { params: decidedOn(seen), body: { reason } }));
+}
+
+export function suspendMerchant(seen: Seen, reason: string): Promise<MerchantRow> {
+  return answer(server.POST("/api/admin/merchants/{id}/suspend", { params: decidedOn(seen), body: { reason } }));
+}
+
+function decidedOn({ id, version }: Seen) {
+  return { path: { id }, header: ifMatch(version) };
+}
+
+/** The reason is kept in the audit trail. */
+export function revealMerchant(id: number, reason: string): Promise<Revealed> {
+  return answer(server.POST("/api/admin/merchants/{id}/reveal", { params: { path: { id } }, body: { reason } }));
+}
+
+export function startMasquerade(id: number, reason: string): Promise<MasqueradeStart> {
+  return answer(server.POST("/api/admin/merchants/{id}/masquerade", { params: { path: { id } }, body: { reason } }));
+}

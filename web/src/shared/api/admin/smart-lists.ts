@@ -1,0 +1,14 @@
+/** The spec's lists of choices. */
+import type { FieldOption, Language } from "../types.ts";
+import { answer } from "../client.ts";
+import { untyped as server } from "./untyped.ts";
+
+/** The lists that the back office chooses from, by their names in the spec. */
+export type SmartLists = Record<
+  "ticketClass" | "creditScoreClass" | "employmentStatus" | "householdIncome",
+  FieldOption[]
+>;
+
+export function fetchSmartLists(language: Language): Promise<SmartLists> {
+  return answer(server.GET("/api/search-list/{language}", { params: { path: { language } } }));
+}

@@ -1,0 +1,52 @@
+import { classes } from "#shared/ui/classes.ts";
+import { SaveMark } from "./save-mark.tsx";
+import { type CellSaving, useCellSave } from "./use-cell-save.ts";
+
+interface ToggleCellProps extends CellSaving<boolean> {
+  /** Says what and whose: "Status of CASHe". */
+  name: string;
+  on: boolean;
+  disabled?: boolean;
+}
+
+/** A switch that shows the other state at once, and goes back when the server refuses. */
+export function ToggleCell({ name, on, disabled = false, ...saving }: ToggleCellProps) {
+  const cell = useCellSave(on, saving);
+  return (
+    <span className="relative inline-flex items-center">
+      <Switch label={name} on={cell.shown} disabled={disabled || cell.state === "saving"} onChange={cell.save} />
+      <SaveMark state={cell.state} side="right" />
+    </span>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  on: boolean;
+  disabled?: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** The look of a switch: the knob's place says as much as the colour. */
+export function Switch({ label, on, disabled = false, onChange }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-label={label}
+      aria-checked={on}
+      aria-disabled={disabled || undefined}
+      className="inline-grid min-h-7 place-items-center rounded-sm"
+      onClick={() => !disabled && onChange(!on)}
+    >
+      <span
+        className={classes(
+          "flex h-4.5 w-7.5 items-center rounded-full px-0.5 transition-colors duration-100",
+          on ? "justify-end bg-brand" : "justify-start bg-line-strong",
+        )}
+      >
+        <span className={classes("size-3.5 rounded-full", on ? "bg-brand-ink" : "bg-paper")} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { messageOf } from "#shared/api/problem.ts";
+import { toast } from "../toasts.tsx";
+
+const DONE_SHOWN_FOR = 2000;
+
+/** How a cell saves: what it shows meanwhile, and whether it is saving or has just saved. */
+export interface CellSave<Value> {
+  shown: Value;
+  state: "still" | "saving" | "done";
+  save: (value: Value) => void;
+}
+
+/** How a cell's value is saved. */
+export interface CellSaving<Value> {
+  /** Done when the list's data holds the new value. */
+  save: (value: Value) => Promise<unknown>;
+  /** What the toast says above the server's reason, where the spec has words for it. */
+  failure?: string | undefined;
+}
+
+/**
+ * Shows a new value at once and the old one again when the server refuses it; the refusal becomes a toast, like that of
+ * every call.
+ */
+export function useCellSave<Value>(value: Value, { save, failure }: CellSaving<Value>): CellSave<Value> {
+  const { mutate, isPending, isSuccess, variables, reset } = useMutation({
+    mutationFn: save,
+    meta: { quiet: failure !== undefined },
+    onError: (error) => failure !== undefined && toast(failure, "bad", messageOf(error)),
+  });
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(reset, DONE_SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [isSuccess, reset]);
+  if (isPending) return { shown: variables, state: "saving", save: mutate };
+  return { shown: value, state: isSuccess ? "done" : "still", save: mutate };
+}

@@ -1,0 +1,72 @@
+import { lazy, Suspense, useId, useState } from "react";
+import { m } from "#messages";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { Button } from "../button.tsx";
+import { DataTable } from "../list/data-table.tsx";
+
+/** Recharts comes only with the first chart. */
+const Drawing = lazy(() => import("./drawing.tsx"));
+
+export interface Series {
+  key: string;
+  title: string;
+}
+
+/** One place on the horizontal axis with its numbers; null where there is none. */
+export interface Point {
+  label: string;
+  values: Record<string, number | null>;
+}
+
+export interface ChartProps {
+  kind: "bar" | "line";
+  title: string;
+  /** What stands along the horizontal axis: "Day". */
+  axis: string;
+  series: readonly Series[];
+  points: readonly Point[];
+  /** A number as it is read: grouped, with its unit. */
+  format: (value: number) => string;
+}
+
+/** A chart, and the same numbers as a table. */
+export function Chart(props: ChartProps) {
+  const id = useId();
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3 rounded-md border border-line bg-paper p-4">
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={id} className="font-bold">
+          {props.title}
+        </h2>
+        <Button look="secondary" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {m.list_chart_table()}
+        </Button>
+      </header>
+      {asTable ? (
+        <ChartTable {...props} />
+      ) : (
+        <Suspense fallback={<Skeleton boxes={["h-64"]} />}>
+          <Drawing {...props} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function ChartTable({ title, axis, series, points, format }: ChartProps) {
+  const columns = [
+    { key: "label", title: axis, cell: (point: Point) => point.label },
+    ...series.map(({ key, title: head }) => ({
+      key,
+      title: head,
+      end: true,
+      cell: (point: Point) => shown(point.values[key], format),
+    })),
+  ];
+  return <DataTable title={title} columns={columns} rows={points} rowKey={(point) => point.label} inside />;
+}
+
+function shown(value: number | null | undefined, format: ChartProps["format"]): string {
+  return value === null || value === undefined ? "–" : format(value);
+}

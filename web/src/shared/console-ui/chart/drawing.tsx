@@ -1,0 +1,75 @@
+import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
+import { useElementWidth } from "./use-element-width.ts";
+import type { ChartProps } from "./chart.tsx";
+
+/** Series are told apart by colour and, for who does not see it, by dash, mark and the order of the legend. */
+const LOOKS = [
+  { stroke: "var(--color-brand-strong)", dash: "", opacity: 1 },
+  { stroke: "var(--color-info)", dash: "6 3", opacity: 0.85 },
+  { stroke: "var(--color-warn)", dash: "2 3", opacity: 0.7 },
+  { stroke: "var(--color-ok)", dash: "10 3 2 3", opacity: 0.55 },
+  { stroke: "var(--color-ink-2)", dash: "1 4", opacity: 0.4 },
+];
+
+const HEIGHT = 260;
+const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
+const TICK = { fill: "var(--color-ink-2)", fontSize: 12 };
+const TOOLTIP = { background: "var(--color-paper)", border: "1px solid var(--color-line-strong)" };
+
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes the default export
+export default function Drawing({ kind, title, series, points, format }: ChartProps) {
+  const [box, width] = useElementWidth();
+  const frame = {
+    // The table is for those who do not see: nothing inside a picture takes the focus.
+    accessibilityLayer: false,
+    width,
+    height: HEIGHT,
+    margin: MARGIN,
+    data: points.map(({ label, values }) => ({ label, ...values })),
+  };
+  const axes = [
+    <CartesianGrid key="grid" vertical={false} stroke="var(--color-line)" />,
+    <XAxis key="x" dataKey="label" tick={TICK} stroke="var(--color-line-strong)" minTickGap={16} />,
+    <YAxis key="y" tick={TICK} stroke="var(--color-line-strong)" width="auto" tickFormatter={format} />,
+    <Tooltip key="tip" contentStyle={TOOLTIP} formatter={(value) => format(Number(value))} />,
+    series.length > 1 ? <Legend key="legend" itemSorter={null} /> : null,
+  ];
+  const look = (index: number) => LOOKS[index % LOOKS.length] ?? LOOKS[0];
+  return (
+    <div ref={box} role="img" aria-label={title} className="min-h-65 text-sm">
+      {width > 0 && kind === "bar" && (
+        <BarChart {...frame}>
+          {axes}
+          {series.map(({ key, title: name }, index) => (
+            <Bar
+              key={key}
+              dataKey={key}
+              name={name}
+              fill={look(index)?.stroke ?? ""}
+              fillOpacity={look(index)?.opacity ?? 1}
+              stroke={look(index)?.stroke ?? ""}
+              isAnimationActive={false}
+            />
+          ))}
+        </BarChart>
+      )}
+      {width > 0 && kind === "line" && (
+        <LineChart {...frame}>
+          {axes}
+          {series.map(({ key, title: name }, index) => (
+            <Line
+              key={key}
+              dataKey={key}
+              name={name}
+              stroke={look(index)?.stroke ?? ""}
+              strokeDasharray={look(index)?.dash ?? ""}
+              strokeWidth={2}
+              dot={{ r: 2.5 }}
+              isAnimationActive={false}
+            />
+          ))}
+        </LineChart>
+      )}
+    </div>
+  );
+}

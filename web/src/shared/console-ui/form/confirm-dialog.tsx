@@ -1,0 +1,51 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { m } from "#messages";
+import { messageOf } from "#shared/api/problem.ts";
+import { Banner } from "#shared/ui/banner.tsx";
+import { Button } from "../button.tsx";
+import { backdropClasses, popupClasses } from "../dialog.tsx";
+
+interface ConfirmDialogProps {
+  /** The question: "Are you sure?". */
+  title: string;
+  /** Names the object and what happens to it. */
+  text: string;
+  /** Says what happens: "Delete". */
+  confirm: string;
+  act: () => Promise<unknown>;
+  /** After the server agreed. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before something dangerous. The focus starts on Cancel. */
+export function ConfirmDialog({ title, text, confirm, act, onDone, onClose }: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const acting = useMutation({ mutationFn: act, onSuccess: onDone, meta: { quiet: true } });
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdropClasses} />
+        <AlertDialog.Popup initialFocus={cancel} className={popupClasses}>
+          <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>
+          <AlertDialog.Description>{text}</AlertDialog.Description>
+          {acting.error !== null && (
+            <Banner tone="bad" live>
+              {messageOf(acting.error)}
+            </Banner>
+          )}
+          <div className="flex justify-end gap-2">
+            <Button ref={cancel} look="secondary" onClick={onClose}>
+              {m.common_cancel()}
+            </Button>
+            <Button look="danger" pending={acting.isPending} onClick={() => acting.mutate()}>
+              {confirm}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Banner } from "#shared/ui/banner.tsx";
+import { ErrorSummary } from "#shared/ui/error-summary.tsx";
+import type { Form } from "./use-form.ts";
+
+interface FormBodyProps {
+  form: Pick<Form<object>, "faults" | "attempt" | "failure">;
+  children: ReactNode;
+}
+
+/** A form's fields under what is wrong with them. */
+export function FormBody({ form, children }: FormBodyProps) {
+  return (
+    <>
+      <ErrorSummary faults={form.faults} attempt={form.attempt} />
+      {form.failure !== null && (
+        <Banner tone="bad" live>
+          {form.failure}
+        </Banner>
+      )}
+      {children}
+    </>
+  );
+}

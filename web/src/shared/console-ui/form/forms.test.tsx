@@ -1,0 +1,126 @@
+import "#shared/testing/console.css";
+import { beforeEach, expect, test } from "vitest";
+import { page as screen } from "vitest/browser";
+import { Problem } from "#shared/api/problem.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw } from "#shared/testing/draw.tsx";
+import { TextField } from "../text-field.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { SideForm } from "./side-form.tsx";
+import { TextDialog } from "./text-dialog.tsx";
+import { useForm } from "./use-form.ts";
+
+beforeEach(async () => {
+  await screen.viewport(1366, 768);
+  enterTestSite();
+});
+
+const nothing = () => undefined;
+
+async function drawInvite(send: (values: { name: string; email: string }) => Promise<unknown>) {
+  const sent: unknown[] = [];
+  function Invite() {
+    const form = useForm({
+      start: { name: "", email: "" },
+      check: ({ name }) => ({ name: name === "" ? "Please fill this in" : null }),
+      send,
+      onSent: (_answer, values) => sent.push(values),
+    });
+    return (
+      <SideForm title="Invite a user" submit="Invite" form={form} onClose={nothing}>
+        <TextField {...form.text("name")} label="Name" />
+        <TextField {...form.text("email")} label="Email" />
+      </SideForm>
+    );
+  }
+  await draw(Invite, { search: "" });
+  const dialog = screen.getByRole("dialog", { name: "Invite a user" });
+  return {
+    dialog,
+    sent,
+    name: dialog.getByRole("textbox", { name: "Name" }),
+    email: dialog.getByRole("textbox", { name: "Email" }),
+    submit: dialog.getByRole("button", { name: "Invite" }),
+  };
+}
+
+test("the first field has the focus; what is missing stands on top and beside it, until it is there", async () => {
+  const { dialog, sent, name, submit } = await drawInvite(async () => null);
+  await expect.element(name).toHaveFocus();
+  await submit.click();
+  await expect.element(dialog.getByRole("alert")).toHaveFocus();
+  await expect.element(name).toHaveAccessibleDescription(/Please fill this in/);
+  await name.fill("Asha");
+  await expect.element(name).not.toHaveAttribute("aria-invalid");
+  await submit.click();
+  await expect.poll(() => sent).toEqual([{ name: "Asha", email: "" }]);
+});
+
+test("what the server refuses stands beside its field until that is changed", async () => {
+  const refuse = () => Promise.reject(new Problem(422, { message: "Check it", fields: { email: "Taken already" } }));
+  const { dialog, name, email, submit } = await drawInvite(refuse);
+  await name.fill("Asha");
+  await submit.click();
+  await expect.element(dialog.getByRole("link", { name: "Taken already" })).toBeVisible();
+  await expect.element(email).toHaveAccessibleDescription(/Taken already/);
+  await email.fill("asha@example.com");
+  await expect.element(email).not.toHaveAttribute("aria-invalid");
+});
+
+test("a refusal that belongs to no field is said on top", async () => {
+  const refuse = () => Promise.reject(new Problem(409, { message: "Somebody else changed it" }));
+  const { dialog, name, submit } = await drawInvite(refuse);
+  await name.fill("Asha");
+  await submit.click();
+  await expect.element(dialog.getByText("Somebody else changed it")).toBeVisible();
+});
+
+test("before something dangerous the focus is on Cancel, and a refusal keeps the question open", async () => {
+  let refused = true;
+  const done: string[] = [];
+  const act = () => (refused ? Promise.reject(new Error("Not now")) : Promise.resolve());
+  await draw(
+    () => (
+      <ConfirmDialog
+        title="Are you sure?"
+        text="CASHe is deleted."
+        confirm="Delete"
+        act={act}
+        onDone={() => done.push("deleted")}
+        onClose={() => done.push("closed")}
+      />
+    ),
+    { search: "" },
+  );
+  const dialog = screen.getByRole("alertdialog", { name: "Are you sure?" });
+  await expect.element(dialog.getByRole("button", { name: "Cancel" })).toHaveFocus();
+  await expect.element(dialog).toHaveAccessibleDescription("CASHe is deleted.");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect.element(dialog.getByText("Not now")).toBeVisible();
+  refused = false;
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => done).toEqual(["deleted"]);
+});
+
+test("a reason must be given, and is sent trimmed", async () => {
+  const sent: string[] = [];
+  await draw(
+    () => (
+      <TextDialog
+        title="Suspend Ravi"
+        label="Reason"
+        submit="Suspend"
+        send={async (reason) => sent.push(reason)}
+        onSent={nothing}
+        onClose={nothing}
+      />
+    ),
+    { search: "" },
+  );
+  await screen.getByRole("button", { name: "Suspend" }).click();
+  const reason = screen.getByRole("textbox", { name: "Reason" });
+  await expect.element(reason).toHaveAccessibleDescription(/Please fill this in/);
+  await reason.fill("  fake documents ");
+  await screen.getByRole("button", { name: "Suspend" }).click();
+  await expect.poll(() => sent).toEqual(["fake documents"]);
+});

@@ -1,0 +1,47 @@
+import type { CellKind } from "../cell/cell-kind.ts";
+import { SelectField } from "../select-field.tsx";
+import { TextField } from "../text-field.tsx";
+import { FormDialog } from "./form-dialog.tsx";
+import { useForm } from "./use-form.ts";
+
+interface LineDialogProps<Value> {
+  title: string;
+  label: string;
+  kind: CellKind<Value>;
+  value: Value;
+  submit: string;
+  /** Called only where the value has changed. */
+  send: (value: Value) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Edits one value of one line in a dialog. */
+export function LineDialog<Value>({ title, label, kind, value, submit, send, onClose }: LineDialogProps<Value>) {
+  const form = useForm({
+    start: { value: kind.write(value) },
+    check: ({ value: typed }) => ({ value: faultOf(kind, typed) }),
+    send: async ({ value: typed }) => {
+      const parsed = kind.parse(typed);
+      if (parsed !== null && "value" in parsed && parsed.value !== value) await send(parsed.value);
+    },
+    onSent: onClose,
+  });
+  return (
+    <FormDialog title={title} submit={submit} form={form} onClose={onClose}>
+      {kind.options === undefined ? (
+        <TextField {...form.text("value")} label={label} inputMode={kind.inputMode} autoComplete="off" />
+      ) : (
+        <SelectField
+          {...form.text("value")}
+          label={label}
+          options={kind.options.map((option) => ({ value: option.typed, label: option.label }))}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function faultOf<Value>(kind: CellKind<Value>, typed: string): string | null {
+  const parsed = kind.parse(typed);
+  return parsed !== null && "fault" in parsed ? parsed.fault : null;
+}

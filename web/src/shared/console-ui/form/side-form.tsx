@@ -1,0 +1,80 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { type ReactNode, useRef } from "react";
+import { m } from "#messages";
+import { Button } from "../button.tsx";
+import { backdropClasses } from "../dialog.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { CrossIcon } from "../icons.tsx";
+import { FormBody } from "./form-body.tsx";
+import type { Form } from "./use-form.ts";
+
+type AnyForm = Pick<Form<object>, "faults" | "attempt" | "failure" | "pending" | "submit">;
+
+interface SideFormProps {
+  title: string;
+  /** Says what happens: "Create". */
+  submit: string;
+  /** While it says what is missing, the button is disabled: only where the spec wants that. */
+  missing?: string | null;
+  form: AnyForm;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a sheet at the side: mount it to open it. A click beside it loses nothing of what was typed. */
+export function SideForm({ title, submit, missing = null, form, onClose, children }: SideFormProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  return (
+    <Base.Root open disablePointerDismissal onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClasses} />
+        <Base.Popup
+          initialFocus={() => fields.current?.querySelector<HTMLElement>("input, select, textarea") ?? true}
+          className="fixed inset-y-0 right-0 z-40 w-120 max-w-full border-l border-line bg-paper text-ink shadow-lg"
+        >
+          <form noValidate className="flex h-full flex-col" onSubmit={form.submit}>
+            <header className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5">
+              <Base.Title className="text-lg font-bold">{title}</Base.Title>
+              <Base.Close
+                render={
+                  <IconButton label={m.common_close()}>
+                    <CrossIcon />
+                  </IconButton>
+                }
+              />
+            </header>
+            <div ref={fields} className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">
+              <FormBody form={form}>{children}</FormBody>
+            </div>
+            <FormButtons submit={submit} missing={missing} pending={form.pending} onClose={onClose} />
+          </form>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+interface FormButtonsProps {
+  submit: string;
+  missing: string | null;
+  pending: boolean;
+  onClose: () => void;
+}
+
+function FormButtons({ submit, missing, pending, onClose }: FormButtonsProps) {
+  return (
+    <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
+      {missing !== null && (
+        <p role="status" className="mr-auto text-ink-2">
+          {missing}
+        </p>
+      )}
+      <Button look="secondary" onClick={onClose}>
+        {m.common_cancel()}
+      </Button>
+      <Button type="submit" pending={pending} disabled={missing !== null}>
+        {submit}
+      </Button>
+    </footer>
+  );
+}

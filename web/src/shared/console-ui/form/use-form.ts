@@ -1,0 +1,111 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { messageOf, Problem } from "#shared/api/problem.ts";
+import type { FieldFault } from "#shared/ui/error-summary.tsx";
+
+/** What is wrong with each value, null or absent where nothing is. */
+export type Faults<Values> = { [Name in keyof Values]?: string | null };
+
+interface FormOptions<Values, Answer> {
+  start: Values;
+  /** The rules that the page repeats for comfort. */
+  check?: (values: Values) => Faults<Values>;
+  send: (values: Values) => Promise<Answer>;
+  onSent: (answer: Answer, values: Values) => void;
+  /** For a toast, where the spec has words for the failure; the form shows the reason in any case. */
+  onFailed?: (error: Error) => void;
+}
+
+/** A form of the console: its values, what is wrong with them, and how sending goes. */
+export interface Form<Values> {
+  values: Values;
+  set: (changes: Partial<Values>) => void;
+  /** The props that every control takes; `TextField` and its like take `text(name)`. */
+  field: (name: keyof Values & string) => { id: string; error: string | undefined };
+  /** The props of a control for text. */
+  text: (name: TextName<Values>) => TextProps;
+  faults: FieldFault[];
+  attempt: number;
+  /** What the server said that belongs to no field. */
+  failure: string | null;
+  pending: boolean;
+  submit: (event: FormEvent) => void;
+  /** Begins to check without sending: for a second button of the same form. */
+  showFaults: () => void;
+}
+
+type TextName<Values> = { [Name in keyof Values & string]: Values[Name] extends string ? Name : never }[keyof Values &
+  string];
+
+interface TextProps {
+  id: string;
+  error: string | undefined;
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
+/**
+ * Keeps a form's values. Nothing is checked before the first submit, then everything at each change; what the server
+ * refuses stands beside its field until that is changed.
+ */
+export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>): Form<Values> {
+  const { start, check, send, onSent, onFailed } = options;
+  const prefix = useId();
+  const [values, setValues] = useState(start);
+  const [refused, setRefused] = useState<Faults<Values>>({});
+  const [attempt, setAttempt] = useState(0);
+  const sending = useMutation({
+    mutationFn: send,
+    meta: { quiet: true },
+    onSuccess: onSent,
+    onError: (error) => {
+      if (error instanceof Problem) setRefused(error.fields as Faults<Values>);
+      setAttempt((count) => count + 1);
+      onFailed?.(error);
+    },
+  });
+
+  const names = Object.keys(start) as (keyof Values & string)[];
+  const found: Faults<Values> = check?.(values) ?? {};
+  const faultOf = (name: keyof Values) => refused[name] ?? found[name] ?? undefined;
+  const field = (name: keyof Values & string) => ({
+    id: `${prefix}${name}`,
+    error: attempt === 0 ? undefined : faultOf(name),
+  });
+  const set = (changes: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...changes }));
+    setRefused((before) => without(before, Object.keys(changes)));
+  };
+  const elsewhere = sending.error instanceof Problem && names.some((name) => refused[name]);
+
+  return {
+    values,
+    set,
+    field,
+    text: (name) => ({
+      ...field(name),
+      value: String(values[name]),
+      onChange: (event) => set({ [name]: event.target.value } as Partial<Values>),
+    }),
+    attempt,
+    faults: names.flatMap((name) => {
+      const { id, error } = field(name);
+      return error === undefined ? [] : [{ id, message: error }];
+    }),
+    failure: sending.error === null || elsewhere ? null : messageOf(sending.error),
+    pending: sending.isPending,
+    showFaults: () => setAttempt((count) => count + 1),
+    submit: (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      setRefused({});
+      const sound = names.every((name) => !check?.(values)[name]);
+      if (sound) sending.mutate(values);
+      else setAttempt((count) => count + 1);
+    },
+  };
+}
+
+function without<Values>(faults: Faults<Values>, names: string[]): Faults<Values> {
+  return Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name))) as Faults<Values>;
+}

@@ -1,0 +1,50 @@
+import "#shared/testing/console.css";
+import { beforeEach, expect, test } from "vitest";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { InvitePage } from "./invite-page.tsx";
+
+const INVITE = { area: "admin", name: "Farah Sheikh", email: "farah@saakh.example" };
+
+function drawInvite(hash: string, onDone: () => void = () => undefined) {
+  history.replaceState(history.state, "", `${location.pathname}${location.search}${hash}`);
+  return draw(() => <InvitePage brand="Saakh" login="/admin/login" onDone={onDone} />);
+}
+
+beforeEach(() => enterTestSite());
+
+test("the token leaves the address at once and goes to the server in the body", async () => {
+  const asked = serve({ "POST /api/invites/look": { body: INVITE }, "POST /api/invites/accept": { body: {} } });
+  let done = 0;
+  const page = await drawInvite("#secret-token", () => (done += 1));
+  await expect.element(page.getByRole("heading", { name: "Welcome, Farah Sheikh" })).toBeVisible();
+  expect(location.hash).toBe("");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect.element(page.getByRole("link", { name: "Type your password" })).toBeVisible();
+  await page.getByLabelText("New password").fill("four plain words here");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect.poll(() => done).toBe(1);
+  expect(asked).toEqual([
+    { method: "POST", path: "/api/invites/look", body: { token: "secret-token" } },
+    { method: "POST", path: "/api/invites/accept", body: { token: "secret-token", password: "four plain words here" } },
+  ]);
+});
+
+test("a dead link says so and what to do, also when it died meanwhile", async () => {
+  const over = { status: 404, body: { code: "invite-over", message: "This invitation is over" } };
+  serve({ "POST /api/invites/look": { body: INVITE }, "POST /api/invites/accept": over });
+  const page = await drawInvite("#used");
+  await page.getByLabelText("New password").fill("four plain words here");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect.element(page.getByRole("heading", { name: "This invitation is over" })).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Go to the login page" }))
+    .toHaveAttribute("href", "/admin/login");
+});
+
+test("without a token nothing is asked", async () => {
+  const asked = serve({});
+  const page = await drawInvite("");
+  await expect.element(page.getByRole("heading", { name: "This invitation is over" })).toBeVisible();
+  expect(asked).toEqual([]);
+});

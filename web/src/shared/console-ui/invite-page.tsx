@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { m } from "#messages";
+import { acceptInvite, type Invite, lookAtInvite } from "#shared/api/admin/account.ts";
+import { Problem } from "#shared/api/problem.ts";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { Button, buttonClasses } from "./button.tsx";
+import { Doorway } from "./doorway.tsx";
+import { Failed } from "./failed.tsx";
+import { FormBody } from "./form/form-body.tsx";
+import { useForm } from "./form/use-form.ts";
+import { PageHeading } from "./page-heading.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { toast } from "./toasts.tsx";
+
+interface InvitePageProps {
+  /** The name beside the logo. */
+  brand: string;
+  /** Where one logs in with the password that is set here. */
+  login: string;
+  /** Opens the login page, once the password is set. */
+  onDone: () => void;
+}
+
+/** Where the link of an invitation leads: it sets the password of an account that is waiting. */
+export function InvitePage({ brand, login, onDone }: InvitePageProps) {
+  const [token] = useState(takeToken);
+  return (
+    <Doorway brand={brand}>
+      <Invitation token={token} login={login} onDone={onDone} />
+    </Doorway>
+  );
+}
+
+/** The token in the address's fragment, which no server sees; taken out, so that no history keeps it. */
+function takeToken(): string {
+  const token = location.hash.slice(1);
+  if (token !== "") history.replaceState(history.state, "", location.pathname + location.search);
+  return token;
+}
+
+function Invitation({ token, login, onDone }: Omit<InvitePageProps, "brand"> & { token: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["invite"],
+    queryFn: () => lookAtInvite(token),
+    enabled: token !== "",
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+  if (token === "" || isOver(error)) return <Over login={login} />;
+  if (data) return <SetPassword token={token} invite={data} login={login} onDone={onDone} />;
+  return (
+    <>
+      <PageHeading>{m.account_invite_loading()}</PageHeading>
+      {error ? <Failed error={error} retry={() => void refetch()} /> : <Skeleton boxes={["h-10", "h-14", "h-9"]} />}
+    </>
+  );
+}
+
+function isOver(error: unknown): boolean {
+  return error instanceof Problem && error.status === 404;
+}
+
+function Over({ login }: { login: string }) {
+  return (
+    <>
+      <PageHeading>{m.account_invite_over_title()}</PageHeading>
+      <p>{m.account_invite_over_text()}</p>
+      <Link to={login} className={buttonClasses("secondary", true)}>
+        {m.account_invite_login()}
+      </Link>
+    </>
+  );
+}
+
+interface SetPasswordProps extends Omit<InvitePageProps, "brand"> {
+  token: string;
+  invite: Invite;
+}
+
+function SetPassword({ token, invite, login, onDone }: SetPasswordProps) {
+  const [over, setOver] = useState(false);
+  const form = useForm({
+    start: { password: "" },
+    check: ({ password }) => ({ password: password === "" ? m.common_login_password_missing() : null }),
+    send: ({ password }) =>
+      acceptInvite(token, password).catch((error: unknown) => {
+        setOver(isOver(error));
+        throw error;
+      }),
+    onSent: () => {
+      toast(m.account_invite_done(), "ok");
+      onDone();
+    },
+  });
+  if (over) return <Over login={login} />;
+  return (
+    <>
+      <PageHeading>{m.account_invite_title({ name: invite.name })}</PageHeading>
+      <p>{m.account_invite_text({ email: invite.email })}</p>
+      <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+        <FormBody form={form}>
+          <input type="text" hidden readOnly autoComplete="username" value={invite.email} />
+          <PasswordField {...form.text("password")} label={m.account_password_new()} autoComplete="new-password" />
+        </FormBody>
+        <Button type="submit" wide pending={form.pending}>
+          {m.account_invite_set()}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from "react";
+import { isStoppedByHand } from "#shared/api/list.ts";
+import { messageOf } from "#shared/api/problem.ts";
+import { saveOnDevice } from "#shared/ui/save-on-device.ts";
+import { toast } from "../toasts.tsx";
+
+/** A file on its way to this device. */
+export interface Download {
+  id: number;
+  file: string;
+  stop: () => void;
+}
+
+let running: readonly Download[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+/** Fetches a file in the background and puts it among the device's downloads. The floating list shows it meanwhile. */
+export async function download(file: string, fetchFile: (signal: AbortSignal) => Promise<Blob>): Promise<void> {
+  const controller = new AbortController();
+  const entry: Download = { id: nextId++, file, stop: () => controller.abort() };
+  change([...running, entry]);
+  try {
+    saveOnDevice(await fetchFile(controller.signal), file);
+  } catch (error) {
+    if (!isStoppedByHand(error)) toast(messageOf(error), "bad");
+  } finally {
+    change(running.filter((other) => other !== entry));
+  }
+}
+
+export function useDownloads(): readonly Download[] {
+  return useSyncExternalStore(subscribe, () => running);
+}
+
+function change(next: readonly Download[]): void {
+  running = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

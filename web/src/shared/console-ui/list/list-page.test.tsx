@@ -1,0 +1,117 @@
+import "#shared/testing/console.css";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { beforeEach, expect, test } from "vitest";
+import { page as screen, userEvent } from "vitest/browser";
+import type { ListAnswer } from "#shared/api/list.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw } from "#shared/testing/draw.tsx";
+import { ListPage } from "./list-page.tsx";
+import { listQuery } from "./search.ts";
+import { useList } from "./use-list.ts";
+
+interface Row {
+  id: number;
+  name: string;
+}
+
+const FIRST = { items: [{ id: 1, name: "Asha" }], nextCursor: "after-1", total: 2 };
+const SECOND = { items: [{ id: 2, name: "Ravi" }], nextCursor: null, total: 2 };
+
+/** A list page whose server answers by what it is asked, and keeps it. */
+async function drawList(answer: (asked: Record<string, unknown>) => ListAnswer<Row>, search = "") {
+  const asked: Record<string, unknown>[] = [];
+  function People() {
+    const list = useList<"status">();
+    const query = listQuery(list.search);
+    const page = useQuery({
+      queryKey: ["people", query],
+      queryFn: async () => {
+        asked.push(query);
+        return answer(query);
+      },
+      placeholderData: keepPreviousData,
+      meta: { quiet: true },
+    });
+    return (
+      <ListPage
+        title="People"
+        list={list}
+        page={page}
+        columns={[{ key: "name", title: "Name", sort: "name", cell: (row) => row.name }]}
+        rowKey={(row) => row.id}
+        sort="name"
+        searchLabel="Search people"
+        filters={[{ kind: "chips", name: "status", label: "Status", options: [{ value: "active", label: "Active" }] }]}
+        empty="No data found"
+      />
+    );
+  }
+  return { page: await draw(People, { search }), asked };
+}
+
+beforeEach(async () => {
+  await screen.viewport(1366, 768);
+  enterTestSite();
+});
+
+test("pages go on by the server's cursor, and back", async () => {
+  const { page, asked } = await drawList(({ cursor }) => (cursor === undefined ? FIRST : SECOND));
+  await expect.element(page.getByText("1–1 of 2")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Previous page" })).toBeDisabled();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect.element(page.getByRole("rowheader", { name: "Ravi" })).toBeVisible();
+  await expect.element(page.getByText("2–2 of 2")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Next page" })).toBeDisabled();
+  await page.getByRole("button", { name: "Previous page" }).click();
+  await expect.element(page.getByRole("rowheader", { name: "Asha" })).toBeVisible();
+  expect(asked).toEqual([{ limit: 20 }, { limit: 20, cursor: "after-1" }]);
+});
+
+test("a head sorts up, then down, and says so", async () => {
+  const { page, asked } = await drawList(() => FIRST);
+  const head = page.getByRole("columnheader", { name: "Name" });
+  await expect.element(head).toHaveAttribute("aria-sort", "ascending");
+  await head.getByRole("button").click();
+  await expect.element(head).toHaveAttribute("aria-sort", "descending");
+  expect(asked.at(-1)).toEqual({ limit: 20, sort: "-name" });
+});
+
+test("the slash key leads to the search, which asks once for what was typed, from the first page", async () => {
+  const { page, asked } = await drawList(() => FIRST, "?cursor=after-1&skip=20");
+  await expect.element(page.getByText("21–21 of 2")).toBeVisible();
+  await userEvent.keyboard("/");
+  await expect.element(page.getByRole("searchbox", { name: "Search people" })).toHaveFocus();
+  await userEvent.keyboard("as/");
+  await expect.element(page.getByText("1–1 of 2")).toBeVisible();
+  expect(asked).toEqual([
+    { limit: 20, cursor: "after-1" },
+    { limit: 20, q: "as/" },
+  ]);
+});
+
+test("nothing at all and nothing that matches are two things", async () => {
+  const none = { items: [], nextCursor: null, total: 0 };
+  const { page } = await drawList(({ status }) => (status === "active" ? none : FIRST));
+  const chip = page.getByRole("button", { name: "Active" });
+  await chip.click();
+  await expect.element(page.getByText("Nothing matches this search")).toBeVisible();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect.element(page.getByRole("rowheader", { name: "Asha" })).toBeVisible();
+  await expect.element(chip).toHaveAttribute("aria-pressed", "false");
+  await page.unmount();
+
+  const empty = await drawList(() => none);
+  await expect.element(empty.page.getByText("No data found")).toBeVisible();
+});
+
+test("a list that fails says why and can be asked again", async () => {
+  let fails = true;
+  const { page } = await drawList(() => {
+    if (fails) throw new Error("The database is away");
+    return FIRST;
+  });
+  await expect.element(page.getByRole("alert")).toHaveTextContent("The database is away");
+  fails = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByRole("rowheader", { name: "Asha" })).toBeVisible();
+});

@@ -1,0 +1,123 @@
+import type { ReactNode } from "react";
+import { m } from "#messages";
+import type { ListAnswer } from "#shared/api/list.ts";
+import { count } from "#shared/format/number.ts";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { Button } from "../button.tsx";
+import { Failed } from "../failed.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import type { Column } from "./column.ts";
+import { DataTable } from "./data-table.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { type Filter, Filters } from "./filters.tsx";
+import { Pager } from "./pager.tsx";
+import { isNarrowed } from "./search.ts";
+import { SearchBox } from "./search-box.tsx";
+import type { List } from "./use-list.ts";
+
+/** What a list page needs of `useQuery`'s answer. */
+export interface Loading<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+interface ListPageProps<Row> {
+  title: string;
+  /** Beside the title, in place of the plain number: "23, 19 on". */
+  summary?: string;
+  /** The page's primary button. */
+  action?: ReactNode;
+  /** The list's call with `.csv`, where it can be exported. */
+  exportPath?: string;
+  list: List<never>;
+  /** What the search box asks for: "Search lenders". */
+  searchLabel?: string;
+  filters?: readonly Filter[];
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  page: Loading<ListAnswer<Row>>;
+  /** The order before another is chosen. */
+  sort?: string;
+  /** Says that there is nothing yet. */
+  empty: string;
+  tall?: boolean;
+  /** The rows are all here: `pageOf` pages them. */
+  whole?: boolean;
+}
+
+/** The one anatomy of a list: title and count, primary action, search and filters, table, pages. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { title, summary, action, exportPath, searchLabel, filters = [], page } = props;
+  const list: List = props.list;
+  const total = page.data?.total;
+  return (
+    <section className="flex flex-col gap-3">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex items-baseline gap-2.5">
+          <PageHeading>{title}</PageHeading>
+          <p className="text-ink-3">{summary ?? (typeof total === "number" ? count(total) : "")}</p>
+        </div>
+        <div className="flex gap-2.5">
+          {exportPath !== undefined && <ExportButton path={exportPath} search={list.search} />}
+          {action}
+        </div>
+      </header>
+      {(searchLabel !== undefined || filters.length > 0) && (
+        <div role="search" aria-label={title} className="flex flex-wrap items-center gap-2">
+          {searchLabel !== undefined && (
+            <SearchBox
+              label={searchLabel}
+              value={list.search.q ?? ""}
+              onSearch={(text) => list.narrow({ q: text === "" ? undefined : text }, true)}
+            />
+          )}
+          <Filters list={list} filters={filters} />
+        </div>
+      )}
+      <Content {...props} list={list} />
+    </section>
+  );
+}
+
+const SKELETON = ["h-8.5", ...Array.from({ length: 8 }, () => "h-7.5")];
+
+/** The table, or what stands in its place while loading, after a failure, and where nothing is found. */
+function Content<Row>({ page, list, empty, ...props }: Omit<ListPageProps<Row>, "list"> & { list: List }) {
+  const { data, error, refetch } = page;
+  if (data === undefined) {
+    return error === null ? <Skeleton boxes={SKELETON} /> : <Failed error={error} retry={() => void refetch()} />;
+  }
+  if (data.items.length === 0) return <NoRows list={list} empty={empty} />;
+  return (
+    <>
+      <DataTable
+        title={props.title}
+        columns={props.columns}
+        rows={data.items}
+        rowKey={props.rowKey}
+        sort={list.search.sort ?? props.sort}
+        onSort={(sort) => list.narrow({ sort })}
+        tall={props.tall ?? false}
+      />
+      <Pager list={list} page={data} keyset={props.whole !== true} />
+    </>
+  );
+}
+
+function NoRows({ list, empty }: { list: List; empty: string }) {
+  const away = isNarrowed(list.search) || list.skip > 0;
+  const showAll = () => list.narrow(Object.fromEntries(Object.keys(list.search).map((name) => [name, undefined])));
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-md border border-line bg-paper px-4 py-12">
+      <p role="status" className="text-ink-2">
+        {away ? m.list_nothing_matches() : empty}
+      </p>
+      {away && (
+        <Button look="secondary" onClick={showAll}>
+          {m.list_show_all()}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { m } from "#messages";
+import type { ListAnswer } from "#shared/api/list.ts";
+import { count } from "#shared/format/number.ts";
+import { IconButton } from "../icon-button.tsx";
+import { NextIcon, PreviousIcon } from "../icons.tsx";
+import { controlLook } from "./filters.tsx";
+import { ROWS } from "./search.ts";
+import type { List } from "./use-list.ts";
+
+interface PagerProps {
+  list: List;
+  page: ListAnswer<unknown>;
+  /** True where the server pages: then its cursor leads on. */
+  keyset: boolean;
+}
+
+/** "1–20 of 23", how many rows, and the way to the pages before and after. */
+export function Pager({ list, page, keyset }: PagerProps) {
+  const shown = page.items.length;
+  const next = page.nextCursor;
+  return (
+    <nav aria-label={m.list_pages()} className="flex flex-wrap items-center justify-between gap-2 px-0.5 text-ink-2">
+      <p role="status">{shown === 0 ? "" : rangeText(list.skip, shown, totalOf(page, list.skip))}</p>
+      <div className="flex items-center gap-1">
+        <label className="mr-2 flex items-center gap-1.5">
+          {m.list_rows()}
+          <select
+            value={list.rows}
+            className={controlLook}
+            onChange={(event) => list.narrow({ rows: event.target.value })}
+          >
+            {ROWS.map((rows) => (
+              <option key={rows}>{rows}</option>
+            ))}
+          </select>
+        </label>
+        <IconButton label={m.list_previous()} disabled={list.skip === 0} onClick={list.previous}>
+          <PreviousIcon />
+        </IconButton>
+        <IconButton
+          label={m.list_next()}
+          disabled={next === null}
+          onClick={() => list.next(keyset && next !== null ? next : undefined, shown)}
+        >
+          <NextIcon />
+        </IconButton>
+      </div>
+    </nav>
+  );
+}
+
+/** On the last page everybody can count. */
+function totalOf({ items, nextCursor, total }: ListAnswer<unknown>, skip: number): number | null {
+  return total ?? (nextCursor === null ? skip + items.length : null);
+}
+
+function rangeText(skip: number, shown: number, total: number | null): string {
+  const range = { from: count(skip + 1), to: count(skip + shown) };
+  return total === null ? m.list_range_of_many(range) : m.list_range({ ...range, total: count(total) });
+}

@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+const WAIT = 300;
+
+interface SearchBoxProps {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Searches a moment after the last letter. The key `/` leads here from anywhere on the page. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [{ typed, of }, setTyped] = useState({ typed: value, of: value });
+  const search = useEffectEvent(onSearch);
+  useSlash(() => input.current?.focus());
+  // Back, or "Show all", changes the address without typing.
+  if (of !== value) setTyped({ typed: value, of: value });
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => search(typed), WAIT);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+  return (
+    <div className="relative w-65 max-w-full">
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        className="peer min-h-8 w-full rounded-sm border border-line-strong bg-paper pr-8 pl-2.5 text-ink placeholder:text-ink-3 max-sm:min-h-11"
+        onChange={(event) => setTyped({ typed: event.target.value, of: value })}
+      />
+      <kbd
+        aria-hidden="true"
+        className="absolute top-1/2 right-2 -translate-y-1/2 rounded border border-line px-1.5 font-sans text-xs text-ink-3 peer-[:not(:placeholder-shown)]:hidden max-lg:hidden"
+      >
+        /
+      </kbd>
+    </div>
+  );
+}
+
+function useSlash(lead: () => void): void {
+  const followed = useEffectEvent(lead);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      followed();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/** Somewhere else the key is a letter, and behind a dialog the page is out of reach. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest("input, textarea, select, [contenteditable], [role=dialog]") !== null
+  );
+}

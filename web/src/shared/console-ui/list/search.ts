@@ -1,0 +1,64 @@
+/**
+ * The address's search as it reads: names and texts. TanStack Router's own way takes "12" for a number and writes the
+ * text "12" in quotes, which spoils links with ids.
+ */
+export const plainSearch = {
+  parseSearch: (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search: Record<string, unknown>): string => {
+    const said = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== "");
+    const written = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
+    return written === "" ? "" : `?${written}`;
+  },
+};
+
+/** `skip`: rows before this page. `open`: the dialog that is open, as "new" or "edit-12". */
+const COMMON = ["q", "sort", "rows", "cursor", "skip", "open"] as const;
+type Common = (typeof COMMON)[number];
+
+/** What a list page keeps in the address. */
+export type ListSearch<Filter extends string = string> = { [Name in Common | Filter]?: string };
+
+/** A list route's `validateSearch`: `listSearch("status", "partnerId")`. What it does not name is left out. */
+export function listSearch<Filter extends string>(...filters: Filter[]) {
+  const known: string[] = [...COMMON, ...filters];
+  return (search: Record<string, unknown>): ListSearch<Filter> => {
+    const said = known.filter((name) => typeof search[name] === "string" && search[name] !== "");
+    return Object.fromEntries(said.map((name) => [name, search[name]])) as ListSearch<Filter>;
+  };
+}
+
+/** How many rows a page may show; the first unless another is chosen. */
+export const ROWS = [20, 50, 100];
+
+export function rowsOf({ rows }: ListSearch): number {
+  return ROWS.find((choice) => String(choice) === rows) ?? ROWS[0] ?? 0;
+}
+
+export function skipOf({ skip }: ListSearch): number {
+  const number = Number(skip);
+  return Number.isInteger(number) && number > 0 ? number : 0;
+}
+
+/** What of the address goes into a list's call: page, order, search and filters. */
+export function listQuery(search: ListSearch): Record<string, string | number | undefined> {
+  const { rows: _rows, skip: _skip, open: _open, ...asked } = search;
+  return { ...asked, limit: rowsOf(search) };
+}
+
+/** The same without the page: all that the filters leave. */
+export function exportQuery(search: ListSearch): Record<string, string | number | undefined> {
+  const { limit: _limit, cursor: _cursor, ...asked } = listQuery(search);
+  return asked;
+}
+
+/** True when a search or a filter leaves rows out. */
+export function isNarrowed({
+  sort: _sort,
+  rows: _rows,
+  cursor: _cursor,
+  skip: _skip,
+  open: _open,
+  ...rest
+}: ListSearch) {
+  return Object.values(rest).some((value) => value !== undefined && value !== "");
+}

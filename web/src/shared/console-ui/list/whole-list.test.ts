@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { List } from "./use-list.ts";
+import { pageOf } from "./whole-list.ts";
+
+const ROWS = [
+  { name: "Nira", priority: 6, on: false },
+  { name: "CASHe", priority: 1, on: true },
+  { name: "Finzy", priority: null, on: true },
+  { name: "KreditBee", priority: 10, on: true },
+];
+const rules = {
+  text: ({ name }: (typeof ROWS)[number]) => name,
+  filters: { on: ({ on }: (typeof ROWS)[number], wanted: string) => on === (wanted === "1") },
+  sorts: {
+    name: ({ name }: (typeof ROWS)[number]) => name,
+    priority: ({ priority }: (typeof ROWS)[number]) => priority,
+  },
+  sort: "priority",
+};
+
+function namesOf(search: List["search"], place: { skip?: number; rows?: number } = {}) {
+  const nothing = () => undefined;
+  const { skip = 0, rows = 20 } = place;
+  const list: List = { search, skip, rows, narrow: nothing, open: nothing, next: nothing, previous: nothing };
+  const { items, nextCursor, total } = pageOf(ROWS, list, rules);
+  return [items.map(({ name }) => name).join(), nextCursor, total];
+}
+
+test.each([
+  [{}, "CASHe,Nira,KreditBee,Finzy"],
+  [{ sort: "-name" }, "Nira,KreditBee,Finzy,CASHe"],
+  [{ sort: "unknown" }, "Nira,CASHe,Finzy,KreditBee"],
+  [{ q: " KRE" }, "KreditBee"],
+  [{ on: "0" }, "Nira"],
+  [{ on: "1", q: "i", sort: "name" }, "Finzy,KreditBee"],
+])("%j", (search, names) => {
+  expect(namesOf(search)).toEqual([names, null, names.split(",").length]);
+});
+
+test("a page is a part, and says whether there is more", () => {
+  expect(namesOf({}, { rows: 2 })).toEqual(["CASHe,Nira", "2", 4]);
+  expect(namesOf({}, { rows: 2, skip: 2 })).toEqual(["KreditBee,Finzy", null, 4]);
+});

@@ -1,0 +1,52 @@
+import type { ListAnswer } from "#shared/api/list.ts";
+import type { List } from "./use-list.ts";
+
+type Sortable = string | number | null;
+
+/** How a list that is loaded whole is searched, filtered and sorted here. */
+export interface WholeList<Row> {
+  /** What the search looks at. */
+  text: (row: Row) => string;
+  /** For each filter of the address, whether a row passes. */
+  filters?: Record<string, (row: Row, wanted: string) => boolean>;
+  /** For each sort name, what is compared. */
+  sorts: Record<string, (row: Row) => Sortable>;
+  /** The order before another is chosen. */
+  sort: string;
+}
+
+/** The page of a whole list that the address asks for, as the server would answer it. */
+export function pageOf<Row>(rows: readonly Row[], list: List, rules: WholeList<Row>): ListAnswer<Row> {
+  const passed = rows.filter((row) => passes(row, list, rules));
+  const sorted = inOrder(passed, list.search.sort ?? rules.sort, rules);
+  const end = list.skip + list.rows;
+  return {
+    items: sorted.slice(list.skip, end),
+    nextCursor: sorted.length > end ? String(end) : null,
+    total: passed.length,
+  };
+}
+
+function passes<Row>(row: Row, { search }: List, { text, filters = {} }: WholeList<Row>): boolean {
+  const wanted = search.q?.trim().toLocaleLowerCase("en-IN") ?? "";
+  if (!text(row).toLocaleLowerCase("en-IN").includes(wanted)) return false;
+  return Object.entries(filters).every(([name, holds]) => {
+    const value = search[name];
+    return value === undefined || holds(row, value);
+  });
+}
+
+function inOrder<Row>(rows: Row[], sort: string, { sorts }: WholeList<Row>): Row[] {
+  const descending = sort.startsWith("-");
+  const by = sorts[descending ? sort.slice(1) : sort];
+  if (by === undefined) return rows;
+  const ordered = rows.toSorted((left, right) => compare(by(left), by(right)));
+  return descending ? ordered.toReversed() : ordered;
+}
+
+/** What is empty comes last. */
+function compare(left: Sortable, right: Sortable): number {
+  if (left === null || right === null) return Number(left === null) - Number(right === null);
+  if (typeof left === "number" && typeof right === "number") return left - right;
+  return String(left).localeCompare(String(right), "en-IN");
+}

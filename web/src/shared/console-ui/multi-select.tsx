@@ -1,0 +1,113 @@
+import { Combobox } from "@base-ui/react/combobox";
+import { useState } from "react";
+import { m } from "#messages";
+import { Field, type FieldProps } from "#shared/ui/field.tsx";
+import { TickIcon } from "./icons.tsx";
+
+export interface Choice {
+  id: number;
+  name: string;
+}
+
+interface MultiSelectProps extends FieldProps {
+  choices: readonly Choice[];
+  chosen: readonly number[];
+  onChange: (ids: number[]) => void;
+  /** What the option that makes a new choice says for what was typed; without it there is none. */
+  createLabel?: (typed: string) => string;
+  onCreate?: (typed: string) => void;
+}
+
+/** Stands for "make a new one" among the choices. */
+const NEW = -1;
+
+/** Several of many, found by typing; a new one can be made on the way. */
+export function MultiSelect({ choices, chosen, onChange, createLabel, onCreate, ...field }: MultiSelectProps) {
+  const [typed, setTyped] = useState("");
+  const wanted = typed.trim();
+  const known = choices.some(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+  const offersNew = createLabel !== undefined && (wanted === "" || !known);
+  const items = offersNew ? [...choices, { id: NEW, name: createLabel(wanted) }] : [...choices];
+  const change = (next: Choice[]) => {
+    setTyped("");
+    if (next.some(({ id }) => id === NEW)) onCreate?.(wanted);
+    else onChange(next.map(({ id }) => id));
+  };
+  return (
+    <Field {...field}>
+      <Combobox.Root
+        multiple
+        items={items}
+        value={choices.filter(({ id }) => chosen.includes(id))}
+        inputValue={typed}
+        itemToStringLabel={(item: Choice) => item.name}
+        isItemEqualToValue={(item: Choice, value: Choice) => item.id === value.id}
+        filter={(item: Choice, query) =>
+          item.id === NEW || item.name.toLowerCase().includes(query.trim().toLowerCase())
+        }
+        onInputValueChange={setTyped}
+        onValueChange={change}
+      >
+        <Combobox.InputGroup className="flex min-h-9 w-full flex-wrap items-center gap-1 rounded-sm border border-ink-3 bg-paper px-1.5 py-1 focus-within:outline-2 focus-within:outline-brand-strong">
+          <Chips />
+          <Combobox.Input id={field.id} className="min-h-6.5 min-w-24 flex-1 bg-transparent px-1 outline-none" />
+        </Combobox.InputGroup>
+        <Options />
+      </Combobox.Root>
+    </Field>
+  );
+}
+
+function Chips() {
+  return (
+    <Combobox.Value>
+      {(value: Choice[]) => (
+        <Combobox.Chips className="contents">
+          {value.map((choice) => (
+            <Combobox.Chip
+              key={choice.id}
+              aria-label={choice.name}
+              className="flex items-center gap-0.5 rounded-sm bg-brand-soft py-0.5 pl-2 focus-within:outline-2"
+            >
+              {choice.name}
+              <Combobox.ChipRemove
+                aria-label={m.list_remove({ name: choice.name })}
+                className="grid size-6 place-items-center rounded-sm hover:bg-ink/10"
+              >
+                ×
+              </Combobox.ChipRemove>
+            </Combobox.Chip>
+          ))}
+        </Combobox.Chips>
+      )}
+    </Combobox.Value>
+  );
+}
+
+function Options() {
+  return (
+    <Combobox.Portal>
+      <Combobox.Positioner sideOffset={4} className="z-50 outline-none">
+        <Combobox.Popup className="max-h-80 w-(--anchor-width) overflow-y-auto rounded-md border border-line bg-paper py-1 text-ink shadow-lg">
+          <Combobox.Empty>
+            <p className="px-3 py-2 text-ink-2 empty:hidden">{m.list_nothing_matches()}</p>
+          </Combobox.Empty>
+          <Combobox.List>
+            {(item: Choice) => (
+              <Combobox.Item
+                key={item.id}
+                value={item}
+                className="grid min-h-9 cursor-default grid-cols-[1.25rem_1fr] items-center gap-1 px-2 data-highlighted:bg-brand-soft"
+              >
+                <Combobox.ItemIndicator>
+                  <TickIcon />
+                </Combobox.ItemIndicator>
+                <span className="col-start-2">{item.name}</span>
+              </Combobox.Item>
+            )}
+          </Combobox.List>
+        </Combobox.Popup>
+      </Combobox.Positioner>
+    </Combobox.Portal>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from "react";
+
+interface SectionProps {
+  title: string;
+  /** What it is about, in a sentence. */
+  note?: ReactNode;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A part of a page under a heading of its own, on paper. */
+export function Section({ title, note, actions, children }: SectionProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-3 rounded-md border border-line bg-paper p-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-[1rem] font-semibold">
+            {title}
+          </h2>
+          {note && <p className="max-w-prose text-ink-2">{note}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

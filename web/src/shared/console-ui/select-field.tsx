@@ -1,0 +1,33 @@
+import type { SelectHTMLAttributes } from "react";
+import { m } from "#messages";
+import { describedBy, Field, type FieldProps } from "#shared/ui/field.tsx";
+import { fieldClasses } from "./text-field.tsx";
+
+interface SelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, "id"> {
+  options: readonly { value: string; label: string }[];
+  /** Offers to choose nothing. */
+  optional?: boolean;
+}
+
+/** One of many in console density. */
+export function SelectField({ id, label, hint, error, options, optional = false, ...select }: SelectFieldProps) {
+  const field = { id, label, hint, error };
+  return (
+    <Field {...field}>
+      <select
+        {...select}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(field)}
+        className={fieldClasses(error)}
+      >
+        {(optional || select.value === "") && <option value="">{m.common_choose()}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}

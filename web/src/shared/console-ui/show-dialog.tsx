@@ -1,0 +1,30 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+import { classes } from "#shared/ui/classes.ts";
+import { backdropClasses, popupClasses } from "./dialog.tsx";
+
+interface ShowDialogProps {
+  title: string;
+  /** Buttons at its foot. */
+  actions: ReactNode;
+  /** For what needs room, such as a table. */
+  wide?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Shows something that is more than a sentence: mount it to open it, `onClose` on Esc and backdrop. */
+export function ShowDialog({ title, actions, wide = false, onClose, children }: ShowDialogProps) {
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClasses} />
+        <Base.Popup className={classes(popupClasses, wide && "max-w-3xl!")}>
+          <Base.Title className="text-lg font-bold">{title}</Base.Title>
+          {children}
+          <div className="flex flex-wrap justify-end gap-2">{actions}</div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

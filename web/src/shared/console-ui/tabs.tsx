@@ -1,0 +1,42 @@
+import { Tabs as Base } from "@base-ui/react/tabs";
+import type { ReactNode } from "react";
+
+export interface Tab {
+  /** Its name in the address. */
+  key: string;
+  title: string;
+  content: ReactNode;
+}
+
+interface TabsProps {
+  /** Names the row of tabs. */
+  label: string;
+  tabs: readonly Tab[];
+  /** The one that is shown; the page keeps it in the address. */
+  shown: string;
+  onShow: (key: string) => void;
+}
+
+/** Parts of a page of which one is shown. */
+export function Tabs({ label, tabs, shown, onShow }: TabsProps) {
+  return (
+    <Base.Root value={shown} onValueChange={(key) => onShow(String(key))}>
+      <Base.List aria-label={label} className="flex gap-4 overflow-x-auto border-b border-line">
+        {tabs.map(({ key, title }) => (
+          <Base.Tab
+            key={key}
+            value={key}
+            className="-mb-px min-h-9 border-b-2 border-transparent px-0.5 whitespace-nowrap text-ink-2 hover:text-ink data-active:border-brand-strong data-active:font-semibold data-active:text-ink max-sm:min-h-11"
+          >
+            {title}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map(({ key, content }) => (
+        <Base.Panel key={key} value={key} className="pt-4">
+          {content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Ref, TextareaHTMLAttributes } from "react";
+import { classes } from "#shared/ui/classes.ts";
+import { describedBy, Field, type FieldProps } from "#shared/ui/field.tsx";
+import { fieldClasses } from "./text-field.tsx";
+
+interface TextAreaFieldProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id"> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines of text in console density. */
+export function TextAreaField({ id, label, hint, error, className, ...area }: TextAreaFieldProps) {
+  const field = { id, label, hint, error };
+  return (
+    <Field {...field}>
+      <textarea
+        rows={3}
+        {...area}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(field)}
+        className={classes(fieldClasses(error), "py-1.5", className)}
+      />
+    </Field>
+  );
+}

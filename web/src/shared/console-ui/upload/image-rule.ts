@@ -1,0 +1,13 @@
+import { m } from "#messages";
+
+/** What the server takes as a picture; it looks into the file, not at its name. */
+export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp"];
+
+const MIB = 1_048_576;
+const LARGEST_MIB = 2;
+
+/** What is wrong with a picture as far as the browser knows, or null. */
+export function imageFault(file: File): string | null {
+  if (!IMAGE_TYPES.includes(file.type)) return m.list_invalid_image();
+  return file.size > LARGEST_MIB * MIB ? m.list_image_too_large({ max: LARGEST_MIB }) : null;
+}

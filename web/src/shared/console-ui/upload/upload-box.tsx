@@ -1,0 +1,97 @@
+import { type DragEvent, useId, useRef, useState } from "react";
+import { m } from "#messages";
+import type { UploadOptions } from "#shared/api/upload.ts";
+import { classes } from "#shared/ui/classes.ts";
+import { percent } from "#shared/format/percent.ts";
+import { Button, buttonClasses } from "../button.tsx";
+import { useUpload } from "./use-upload.ts";
+
+interface UploadBoxProps<Answer> {
+  /** What is uploaded: "Thumbnail". */
+  label: string;
+  /** What is taken, in words. */
+  hint: string;
+  /** For the file picker: ".png,.jpg". */
+  accept: string;
+  /** What is wrong with a file, before it is sent; null where nothing is. */
+  check: (file: File) => string | null;
+  upload: (file: File, options: UploadOptions) => Promise<Answer>;
+  onUploaded: (answer: Answer, file: File) => void;
+}
+
+/** Takes one file, dropped or picked, checks it, sends it, shows how far it is and can be stopped. */
+export function UploadBox<Answer>({ label, hint, accept, check, upload, onUploaded }: UploadBoxProps<Answer>) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const sending = useUpload({ check, upload, onUploaded });
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file !== undefined) sending.start(file);
+    // The same file may be picked again after it was mended.
+    if (input.current !== null) input.current.value = "";
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way beside the button
+    <div
+      role="group"
+      aria-label={label}
+      className={classes(
+        "flex flex-col items-center gap-2 rounded-md border-2 border-dashed px-4 py-5 text-center",
+        over ? "border-brand-strong bg-brand-soft" : "border-line-strong",
+      )}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      {sending.part === null ? (
+        <>
+          <label htmlFor={id} className={classes(buttonClasses("secondary"), "focus-within:outline-2")}>
+            {m.list_upload_choose()}
+            <input
+              ref={input}
+              id={id}
+              type="file"
+              accept={accept}
+              aria-describedby={`${id}-hint`}
+              className="sr-only"
+              onChange={(event) => take(event.target.files)}
+            />
+          </label>
+          <p id={`${id}-hint`} className="text-sm text-ink-2">
+            {m.list_upload_drop()} {hint}
+          </p>
+        </>
+      ) : (
+        <Progress file={sending.file} part={sending.part} stop={sending.stop} />
+      )}
+      {sending.failure !== null && (
+        <p role="alert" className="font-semibold text-bad">
+          ! {sending.failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const HUNDRED = 100;
+
+function Progress({ file, part, stop }: { file: string; part: number; stop: () => void }) {
+  return (
+    <>
+      <p>{m.list_upload_running({ file, part: percent(part * HUNDRED, { decimals: 0 }) })}</p>
+      <progress value={part} max={1} aria-label={file} className="w-full accent-brand" />
+      <Button look="secondary" onClick={stop}>
+        {m.common_cancel()}
+      </Button>
+    </>
+  );
+}

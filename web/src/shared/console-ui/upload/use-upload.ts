@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from "react";
+import { isStoppedByHand } from "#shared/api/list.ts";
+import { messageOf } from "#shared/api/problem.ts";
+import type { UploadOptions } from "#shared/api/upload.ts";
+
+interface UploadRules<Answer> {
+  check: (file: File) => string | null;
+  upload: (file: File, options: UploadOptions) => Promise<Answer>;
+  onUploaded: (answer: Answer, file: File) => void;
+}
+
+interface Upload {
+  start: (file: File) => void;
+  stop: () => void;
+  file: string;
+  /** How much has left, from 0 to 1; null while nothing is being sent. */
+  part: number | null;
+  failure: string | null;
+}
+
+/** Sends one file at a time, after a check; leaving the page stops it. */
+export function useUpload<Answer>({ check, upload, onUploaded }: UploadRules<Answer>): Upload {
+  const controller = useRef<AbortController>(null);
+  const [file, setFile] = useState("");
+  const [part, setPart] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const send = async (chosen: File) => {
+    controller.current = new AbortController();
+    setFile(chosen.name);
+    setPart(0);
+    try {
+      onUploaded(await upload(chosen, { onProgress: setPart, signal: controller.current.signal }), chosen);
+    } catch (error) {
+      if (!isStoppedByHand(error)) setFailure(messageOf(error));
+    } finally {
+      setPart(null);
+    }
+  };
+  return {
+    start: (chosen) => {
+      const fault = check(chosen);
+      setFailure(fault);
+      if (fault === null) void send(chosen);
+    },
+    stop: () => controller.current?.abort(),
+    file,
+    part,
+    failure,
+  };
+}
