@@ -70,7 +70,10 @@ pub(crate) async fn app(
         messaging: messaging(config, &http)?,
         network: network(config, http, &keys, simulator),
         files: Files::in_folder(&config.files).with_context(|| {
-            format!("SAAKH_FILES: the folder {} cannot be used", config.files.display())
+            format!(
+                "SAAKH_FILES: the folder {} cannot be used",
+                config.files.display()
+            )
         })?,
         db,
         reference,

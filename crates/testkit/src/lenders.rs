@@ -147,7 +147,13 @@ async fn overview(State(lenders): State<Lenders>) -> Json<Value> {
         });
         (key.clone(), counts)
     };
-    let arrived: Map<String, Value> = lenders.mappings.lock().unwrap().iter().map(arrived).collect();
+    let arrived: Map<String, Value> = lenders
+        .mappings
+        .lock()
+        .unwrap()
+        .iter()
+        .map(arrived)
+        .collect();
     let faults = lenders.simulated.lock().unwrap().clone();
     Json(json!({ "faults": faults, "lenders": arrived }))
 }

@@ -59,7 +59,10 @@ pub async fn create(
     Json(body): Json<NewCard>,
 ) -> ApiResult<Answer<CardChanged>> {
     let row = credit_card::create(&api.app, &by, &body.category_name).await?;
-    Ok(Answer(CardChanged::of(api.say("card_created", language), &row)))
+    Ok(Answer(CardChanged::of(
+        api.say("card_created", language),
+        &row,
+    )))
 }
 
 /// One property and its new value.
@@ -97,7 +100,10 @@ pub async fn update(
 ) -> ApiResult<Answer<CardChanged>> {
     let (id, property) = (CardId(body.category_id), &body.property);
     let row = credit_card::update(&api.app, &by, id, property, &body.value, expected).await?;
-    Ok(Answer(CardChanged::of(api.say("card_updated", language), &row)))
+    Ok(Answer(CardChanged::of(
+        api.say("card_updated", language),
+        &row,
+    )))
 }
 
 /// Takes a card out of every list.
@@ -137,7 +143,10 @@ pub async fn restore(
     Json(body): Json<CardNamed>,
 ) -> ApiResult<Answer<CardChanged>> {
     let row = credit_card::restore(&api.app, &by, CardId(body.category_id)).await?;
-    Ok(Answer(CardChanged::of(api.say("card_restored", language), &row)))
+    Ok(Answer(CardChanged::of(
+        api.say("card_restored", language),
+        &row,
+    )))
 }
 
 /// An order of all cards.

@@ -3,10 +3,10 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use jiff::civil::Date;
+use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::origination::eligibility::{Check, Outcome};
 use saakh_domain::text::Message;
-use saakh_domain::Language;
 use saakh_service::Error;
 use saakh_service::catalog::eligibility::{self, Person, Subject, Verdict};
 use saakh_store::catalog::version;
@@ -227,7 +227,10 @@ impl PersonFacts {
         let birth_date: Option<Date> = self
             .birth_date
             .filter(|text| !text.is_empty())
-            .map(|text| text.parse().map_err(|_| wrong("birth_date", "invalid_birth_date")))
+            .map(|text| {
+                text.parse()
+                    .map_err(|_| wrong("birth_date", "invalid_birth_date"))
+            })
             .transpose()?;
         Ok(Person {
             employment: self.employment_status_code,

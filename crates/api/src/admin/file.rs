@@ -19,7 +19,10 @@ pub(crate) const UPLOAD_LIMIT: usize = LARGEST_FILE + 64 * 1024;
 
 /// A picture and where it goes.
 #[derive(ToSchema)]
-#[expect(dead_code, reason = "describes the multipart body in the OpenAPI document")]
+#[expect(
+    dead_code,
+    reason = "describes the multipart body in the OpenAPI document"
+)]
 pub struct PictureUpload {
     /// The picture: PNG, JPEG or WebP.
     #[schema(value_type = String, format = Binary)]
@@ -55,7 +58,11 @@ pub async fn upload(
 ) -> ApiResult<Answer<StoredFile>> {
     let mut parts = parts.map_err(|_| ApiError::malformed("unsupported-media-type"))?;
     let (mut folder, mut file) = (None, None);
-    while let Some(part) = parts.next_field().await.map_err(|error| unreadable(&error))? {
+    while let Some(part) = parts
+        .next_field()
+        .await
+        .map_err(|error| unreadable(&error))?
+    {
         match part.name() {
             Some("path") => folder = Some(text(part).await?),
             Some("image_name") => file = Some(bytes(part).await?),

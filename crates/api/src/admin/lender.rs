@@ -105,7 +105,9 @@ pub async fn update(
 ) -> ApiResult<Answer<LenderChanged>> {
     let (id, property) = (LenderId(body.lender_id), &body.property);
     let row = lender::update(&api.app, &by, id, property, &body.value, expected).await?;
-    Ok(Answer(Writer::new(&api, language).changed("lender_updated", &row)))
+    Ok(Answer(
+        Writer::new(&api, language).changed("lender_updated", &row),
+    ))
 }
 
 /// A lender's name.
@@ -132,7 +134,9 @@ pub async fn create(
     Json(body): Json<NewLender>,
 ) -> ApiResult<Answer<LenderChanged>> {
     let row = lender::create(&api.app, &by, &body.name).await?;
-    Ok(Answer(Writer::new(&api, language).changed("lender_created", &row)))
+    Ok(Answer(
+        Writer::new(&api, language).changed("lender_created", &row),
+    ))
 }
 
 /// Which lender.

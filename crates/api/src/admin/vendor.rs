@@ -77,10 +77,7 @@ pub struct VendorSwitchView {
     (status = 401, body = Problem),
     (status = 403, body = Problem),
 ))]
-pub async fn list(
-    State(api): State<Api>,
-    _: Actor<VendorSwitcher>,
-) -> ApiResult<Answer<Vendors>> {
+pub async fn list(State(api): State<Api>, _: Actor<VendorSwitcher>) -> ApiResult<Answer<Vendors>> {
     let mut rows = lender::all(&api.app).await?;
     rows.sort_by_cached_key(|row| row.lender.name.to_lowercase());
     let (switches, now) = (vendor::standing(&api.app).await?, api.app.now());
@@ -99,7 +96,9 @@ fn view(lender: &Lender, switches: &[VendorSwitch], now: Timestamp) -> VendorVie
         VendorProduct {
             product: product.name(),
             on: holding.is_empty(),
-            switch: holding.first().map(|switch| VendorSwitchView::from(*switch)),
+            switch: holding
+                .first()
+                .map(|switch| VendorSwitchView::from(*switch)),
             planned: planned.into_iter().map(VendorSwitchView::from).collect(),
         }
     };

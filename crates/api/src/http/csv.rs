@@ -141,8 +141,12 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Vec<Cells> {
-        let mut reader = ReaderBuilder::new().has_headers(false).from_reader(text.as_bytes());
-        let rows = reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect());
+        let mut reader = ReaderBuilder::new()
+            .has_headers(false)
+            .from_reader(text.as_bytes());
+        let rows = reader
+            .records()
+            .map(|row| row.unwrap().iter().map(str::to_owned).collect());
         rows.collect()
     }
 

@@ -60,7 +60,7 @@ app_test!(a_row_tells_who_did_what_for_whom_and_to_what(app) {
     assert_eq!(found["total"], 1);
     assert_eq!(item["actor"], json!({ "kind": "admin", "id": admin.id, "name": "Anita Rao" }));
     assert_eq!(item["onBehalfOf"]["name"], "Ravi Mobile Shop");
-    assert_eq!(item["target"], json!({ "kind": "partner", "id": "2", "name": "Udaan Credit" }));
+    assert_eq!(item["target"], json!({ "kind": "partner", "id": "2", "name": "Udaan Credit Services" }));
     assert_eq!((&item["requestId"], &item["sealed"]), (&json!("request-1"), &json!(false)));
     let detail = admin.get(&format!("/api/admin/audit/{}", masqueraded.id)).await.expect(200);
     assert_eq!((&detail["before"]["name"], &detail["after"]["name"]), (&json!("A"), &json!("B")));
@@ -202,8 +202,16 @@ app_test!(a_row_without_rows_before_it_is_whole(app) {
 
 /// What the service does and audits: every `noun.verb` that it names.
 fn actions_below(folder: &Path, actions: &mut BTreeSet<String>) {
-    const NOUNS: [&str; 8] =
-        ["admin", "card", "lender", "lender-group", "lender-revenue", "link", "merchant", "partner"];
+    const NOUNS: [&str; 8] = [
+        "admin",
+        "card",
+        "lender",
+        "lender-group",
+        "lender-revenue",
+        "link",
+        "merchant",
+        "partner",
+    ];
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
@@ -213,8 +221,15 @@ fn actions_below(folder: &Path, actions: &mut BTreeSet<String>) {
         let source = fs::read_to_string(&path).unwrap();
         let texts = source.split('"').skip(1).step_by(2).map(str::to_owned);
         actions.extend(texts.filter(|text| {
-            let noun = text.split_once('.').map(|(noun, verb)| (noun, verb.bytes().all(|b| b.is_ascii_lowercase() || b == b'-')));
-            noun.is_some_and(|(noun, is_verb)| is_verb && (NOUNS.contains(&noun) || noun == "vendor"))
+            let noun = text.split_once('.').map(|(noun, verb)| {
+                (
+                    noun,
+                    verb.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'),
+                )
+            });
+            noun.is_some_and(|(noun, is_verb)| {
+                is_verb && (NOUNS.contains(&noun) || noun == "vendor")
+            })
         }));
     }
 }
@@ -228,6 +243,9 @@ fn every_action_has_words_in_both_languages() {
     let texts = fs::read_to_string(root.join("data/messages/hi.json")).unwrap();
     let texts: Value = serde_json::from_str(&texts).unwrap();
     let key = |action: &String| format!("audit_action_{}", action.replace(['.', '-'], "_"));
-    let missing: Vec<_> = actions.iter().filter(|action| texts[key(action)].is_null()).collect();
+    let missing: Vec<_> = actions
+        .iter()
+        .filter(|action| texts[key(action)].is_null())
+        .collect();
     assert!(missing.is_empty(), "{missing:?}");
 }

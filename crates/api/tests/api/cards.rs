@@ -17,7 +17,11 @@ async fn set(admin: &Actor<'_>, id: &Value, property: &str, value: Value) -> Rep
 
 async fn create(admin: &Actor<'_>, name: &str) -> Value {
     let body = json!({ "category_name": name });
-    admin.post("/api/create-credit-card", &body).await.expect(200)["data"].clone()
+    admin
+        .post("/api/create-credit-card", &body)
+        .await
+        .expect(200)["data"]
+        .clone()
 }
 
 app_test!(a_new_card_is_seen_by_customers_once_it_is_on(app) {

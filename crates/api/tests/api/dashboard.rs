@@ -63,7 +63,7 @@ app_test!(an_application_counts_on_the_day_on_which_it_reached_a_stage(app) {
     let (_, submission) = submitted(app).await;
     let reference = reference(app, &submission).await;
     app.clock.advance(DAY);
-    calls_back(app, "1", &reference, "APPROVED").await;
+    calls_back(app, "1", &reference, "SANCTIONED").await;
     app.clock.advance(DAY);
     calls_back(app, "2", &reference, "DISBURSED").await;
     app.clock.advance(DAY);
@@ -117,8 +117,8 @@ app_test!(whoever_counts_and_however_often_each_thing_counts_once(app) {
 });
 
 app_test!(the_day_changes_at_midnight_in_india(app) {
-    // The test begins at 12:40 in India.
-    let until_midnight = 11 * HOUR + 20 * 60;
+    // The test begins at 9:30 in India.
+    let until_midnight = 14 * HOUR + 30 * 60;
     app.clock.advance(until_midnight - 60);
     app.consumer().await;
     app.clock.advance(120);

@@ -11,9 +11,15 @@ fn asha() -> Value {
 }
 
 async fn cashe(admin: &Actor<'_>, question: &Value) -> Value {
-    let answer = admin.post("/api/admin/eligibility", question).await.expect(200);
+    let answer = admin
+        .post("/api/admin/eligibility", question)
+        .await
+        .expect(200);
     let results = answer["results"].as_array().unwrap().clone();
-    results.into_iter().find(|one| one["lender"]["key"] == "cashe").unwrap()
+    results
+        .into_iter()
+        .find(|one| one["lender"]["key"] == "cashe")
+        .unwrap()
 }
 
 app_test!(every_criterion_is_shown_as_the_customer_would_read_it(app) {

@@ -12,7 +12,10 @@ async fn set(admin: &Actor<'_>, id: i64, property: &str, value: Value) -> Reply 
 }
 
 async fn lender(admin: &Actor<'_>, id: i64) -> Value {
-    admin.get(&format!("/api/get-lender-data/{id}")).await.expect(200)
+    admin
+        .get(&format!("/api/get-lender-data/{id}"))
+        .await
+        .expect(200)
 }
 
 app_test!(a_changed_criterion_is_what_the_next_customer_meets(app) {

@@ -16,13 +16,19 @@ fn slab(min: i64, max: i64) -> Value {
 }
 
 async fn add(admin: &Actor<'_>, slab: &Value) -> Value {
-    let added = admin.post("/api/lender-revenue/create", slab).await.expect(200);
+    let added = admin
+        .post("/api/lender-revenue/create", slab)
+        .await
+        .expect(200);
     assert_eq!(added["message"], "Revenue added successfully");
     added["lenderRevenueItem"].clone()
 }
 
 async fn slabs(admin: &Actor<'_>) -> Vec<Value> {
-    let all = admin.get(&format!("/api/lender-revenue/get/{CASHE}")).await.expect(200);
+    let all = admin
+        .get(&format!("/api/lender-revenue/get/{CASHE}"))
+        .await
+        .expect(200);
     all["lenderRevenue"].as_array().unwrap().clone()
 }
 

@@ -8,15 +8,22 @@ use saakh_testkit::{Actor, Engine, TestApp, app_test, block_on};
 use serde_json::Value;
 
 async fn seeded(app: &TestApp, count: u64) {
-    seed::applications(&app.app, count, 1, |_| {}).await.unwrap();
+    seed::applications(&app.app, count, 1, |_| {})
+        .await
+        .unwrap();
 }
 
 async fn export(admin: &Actor<'_>) -> String {
-    admin.get("/api/admin/customers.csv?sort=createdAt").await.text
+    admin
+        .get("/api/admin/customers.csv?sort=createdAt")
+        .await
+        .text
 }
 
 async fn total(admin: &Actor<'_>, status: &str) -> i64 {
-    let page = admin.get(&format!("/api/admin/customers?applicationStatus={status}")).await;
+    let page = admin
+        .get(&format!("/api/admin/customers?applicationStatus={status}"))
+        .await;
     page.expect(200)["total"].as_i64().unwrap()
 }
 

@@ -133,7 +133,10 @@ impl Slab {
 
 /// A month's revenue by the first slab that holds it; none where no slab does.
 pub fn revenue(slabs: &[Slab], types: &[RevenueType], month: Month) -> Option<Revenue> {
-    let (place, slab) = slabs.iter().enumerate().find(|(_, slab)| slab.holds(month))?;
+    let (place, slab) = slabs
+        .iter()
+        .enumerate()
+        .find(|(_, slab)| slab.holds(month))?;
     let per = types
         .iter()
         .find(|known| known.id == slab.revenue_type_id)

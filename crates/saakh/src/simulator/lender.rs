@@ -57,7 +57,8 @@ impl Default for Temper {
 /// Segments of letters, digits, hyphens, underscores and dots, none of them the controls'.
 fn is_plain(path: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./".contains(&byte);
-    path.strip_prefix('/').is_some_and(|rest| !rest.is_empty() && !rest.ends_with('/'))
+    path.strip_prefix('/')
+        .is_some_and(|rest| !rest.is_empty() && !rest.ends_with('/'))
         && !path.contains("//")
         && path.bytes().all(plain)
         && !path.starts_with("/simulator")

@@ -69,7 +69,11 @@ pub async fn update(
 pub async fn set_order(app: &App, by: &By, ids: &[CardId]) -> Result<()> {
     let ordered: Result<()> = write_tx!(app.db, |tx| {
         let cards = credit_card::all(tx).await?;
-        edit::check_order("category_ids", ids, cards.iter().map(|card| card.category_id))?;
+        edit::check_order(
+            "category_ids",
+            ids,
+            cards.iter().map(|card| card.category_id),
+        )?;
         for mut card in cards {
             let place = ids.iter().position(|id| *id == card.category_id);
             let place = place.map_or(0, |place| i64::try_from(place).unwrap_or_default()) + 1;
@@ -86,7 +90,7 @@ pub async fn set_order(app: &App, by: &By, ids: &[CardId]) -> Result<()> {
             detail: json!({ "after": { "order": order } }),
         };
         record(app, tx, by, deed).await?;
-        Ok(version_for(app, tx, by, "cards put in order").await?)
+        version_for(app, tx, by, "cards put in order").await
     });
     shown_everywhere(app, ordered).await
 }

@@ -51,8 +51,15 @@ pub async fn create(app: &App, by: &By, name: &str) -> Result<LenderRow> {
         let reason = format!("{} added", lender.name);
         let version = version::next(tx, &by.doer.label(), &reason, app.now()).await?;
         lender::add(tx, &lender, version).await?;
-        record_lender(app, tx, by, "lender.create", id, json!({ "after": { "name": lender.name } }))
-            .await?;
+        record_lender(
+            app,
+            tx,
+            by,
+            "lender.create",
+            id,
+            json!({ "after": { "name": lender.name } }),
+        )
+        .await?;
         Ok(LenderRow { lender, version })
     });
     let created = created.map_err(|error| match error {

@@ -29,7 +29,10 @@ pub async fn keep(app: &App, folder: &str, upload: Vec<u8>) -> Result<String> {
     let key = format!("{folder}/{name}.{}", kept.ending);
     app.files.put(&key, kept.bytes).await.map_err(|error| {
         tracing::error!(%error, "a picture could not be kept");
-        Error::from(Refusal::coded(RefusalKind::Unavailable(30), "files-unavailable"))
+        Error::from(Refusal::coded(
+            RefusalKind::Unavailable(30),
+            "files-unavailable",
+        ))
     })?;
     Ok(format!("/files/{key}"))
 }

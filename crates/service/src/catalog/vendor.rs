@@ -139,12 +139,8 @@ fn check(off: &SwitchOff, now: Timestamp) -> Result<()> {
     }
     let from = off.from.unwrap_or(now);
     match off.until {
-        Some(until) if until <= now => {
-            Err(Error::field("to", Message::new("invalid_time_past")))
-        }
-        Some(until) if until <= from => {
-            Err(Error::field("to", Message::new("invalid_time_order")))
-        }
+        Some(until) if until <= now => Err(Error::field("to", Message::new("invalid_time_past"))),
+        Some(until) if until <= from => Err(Error::field("to", Message::new("invalid_time_order"))),
         _ => Ok(()),
     }
 }

@@ -1,6 +1,7 @@
 //! Tracking links: made, followed, stopped.
 
 use saakh_domain::distribution::link::{LinkStatus, code, path};
+use saakh_domain::distribution::partner::Partner;
 use saakh_domain::distribution::touch::Utms;
 use saakh_domain::id::{LinkId, MerchantId, PartnerId};
 use saakh_domain::text::Message;
@@ -48,7 +49,7 @@ pub async fn create(app: &App, by: &By, new: NewLink) -> Result<LinkRow> {
     app.entropy.fill(&mut random);
     let snapshot = app.catalog();
     let partner = snapshot.partners.by_id(new.partner);
-    if !partner.is_some_and(|partner| partner.is_active()) {
+    if !partner.is_some_and(Partner::is_active) {
         return Err(Error::field("partnerId", Message::new("invalid_choose")));
     }
     write_tx!(app.db, |tx| {

@@ -72,13 +72,11 @@ pub async fn admin(
         admin_user::logged_in(tx, admin.id, app.now()).await?;
         Ok(Some(attempt.open(app, tx, &admin.id.to_string()).await?))
     });
-    match opened? {
-        Some(token) => Ok(AdminLoggedIn { token, admin }),
-        None => {
-            attempt.lock.refuse_while_locked(app).await?;
-            Err(unauthorised("totp-wrong"))
-        }
+    if let Some(token) = opened? {
+        return Ok(AdminLoggedIn { token, admin });
     }
+    attempt.lock.refuse_while_locked(app).await?;
+    Err(unauthorised("totp-wrong"))
 }
 
 /// Takes what was given, once.

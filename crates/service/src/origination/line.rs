@@ -94,7 +94,10 @@ impl<'a> Line<'a> {
             Err(_) => Ending::Refused,
         };
         let (lender, took) = (self.lender.id, started.elapsed());
-        self.app.network.calls.note(lender, self.app.now(), ending, took);
+        self.app
+            .network
+            .calls
+            .note(lender, self.app.now(), ending, took);
         let labels = [
             ("lender", self.lender.key.clone()),
             ("call", purpose.code().to_owned()),

@@ -21,12 +21,8 @@ sql!(
     ADD_VERSION = "INSERT INTO lender_version (lender_id, catalog_version, body, deleted_at)
     VALUES ($1, $2, $3, $4)"
 );
-sql!(
-    ALL = "SELECT body, catalog_version FROM lender WHERE deleted_at IS NULL ORDER BY id"
-);
-sql!(
-    GET = "SELECT body, catalog_version FROM lender WHERE id = $1 AND deleted_at IS NULL"
-);
+sql!(ALL = "SELECT body, catalog_version FROM lender WHERE deleted_at IS NULL ORDER BY id");
+sql!(GET = "SELECT body, catalog_version FROM lender WHERE id = $1 AND deleted_at IS NULL");
 sql!(
     SAVE = "UPDATE lender SET lender_key = $2, body = $3, catalog_version = $4, deleted_at = $5
     WHERE id = $1"
@@ -44,7 +40,10 @@ pub async fn add(tx: &mut Tx, lender: &Lender, catalog_version: i64) -> Result<(
 
 /// An id that no lender ever had.
 pub async fn next_id(tx: &mut Tx) -> Result<LenderId, DbError> {
-    tx.fetch_one(&NEXT_ID, args![]).await?.int("id").map(LenderId)
+    tx.fetch_one(&NEXT_ID, args![])
+        .await?
+        .int("id")
+        .map(LenderId)
 }
 
 /// Makes a lender what it is now, as of a new catalog version.

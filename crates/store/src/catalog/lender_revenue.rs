@@ -40,9 +40,7 @@ sql!(
 );
 sql!(PLACE = "UPDATE lender_revenue SET position = $2 WHERE id = $1");
 sql!(DELETE = "UPDATE lender_revenue SET deleted_at = $2 WHERE id = $1");
-sql!(
-    LENDER = "SELECT lender_id FROM lender_revenue WHERE id = $1 AND deleted_at IS NULL"
-);
+sql!(LENDER = "SELECT lender_id FROM lender_revenue WHERE id = $1 AND deleted_at IS NULL");
 
 /// A lender's slabs, in the admin's order.
 pub async fn of_lender(conn: &mut Conn, lender: LenderId) -> Result<Vec<Slab>, DbError> {
@@ -76,7 +74,8 @@ pub async fn set_order(tx: &mut Tx, ids: &[i64]) -> Result<(), DbError> {
 /// Whose slab it is.
 pub async fn lender_of(conn: &mut Conn, id: i64) -> Result<Option<LenderId>, DbError> {
     let row = conn.fetch_optional(&LENDER, args![id]).await?;
-    row.map(|row| row.int("lender_id").map(LenderId)).transpose()
+    row.map(|row| row.int("lender_id").map(LenderId))
+        .transpose()
 }
 
 /// Takes a slab out of every list; its row stays.

@@ -1,6 +1,7 @@
 /** What every list of the back office has in common: how it is asked, how it answers, how all of it is exported. */
 import { getBoot } from "#shared/boot/boot.ts";
 import { bearer } from "./client.ts";
+import type { paths } from "./schema.ts";
 import { Problem, problemOf, unreachable } from "./problem.ts";
 
 /** One page of a list. `total` is null where counting would take as long as the list is. */
@@ -12,6 +13,11 @@ export interface ListAnswer<Row> {
 
 /** What a list is asked: page, order, search and filters, each by its name on the wire. */
 export type ListQuery = Record<string, string | number | undefined>;
+
+/** The same as the document names it, for one call. The server refuses what it does not know. */
+export type QueryOf<Path extends keyof paths> = paths[Path]["get"] extends { parameters: { query?: infer Query } }
+  ? Query
+  : never;
 
 /** Everything that a list holds under these filters, as the CSV file that the server writes. */
 export async function fetchExport(path: string, query: ListQuery, signal: AbortSignal): Promise<Blob> {

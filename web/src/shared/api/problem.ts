@@ -44,6 +44,12 @@ export function messageOf(error: unknown): string {
   return m.error_generic();
 }
 
+/** Where one thing only was sent: what the server says about it, else the sentence of the whole. */
+export function reasonOf(error: unknown): string {
+  const reasons = error instanceof Problem ? Object.values(error.fields) : [];
+  return reasons.length > 0 ? reasons.join(" ") : messageOf(error);
+}
+
 function isBody(body: unknown): body is ProblemBody {
   return typeof body === "object" && body !== null;
 }

@@ -1,5 +1,4 @@
 /** Calls of the admin and the partner area. */
-import { untyped } from "./admin/untyped.ts";
 import { answer, server } from "./client.ts";
 import type { AdminLoggedIn, AdminSession, Login, Overview, PartnerLoggedIn, PartnerRevenue } from "./types.ts";
 
@@ -26,5 +25,5 @@ export async function fetchRevenue(): Promise<PartnerRevenue> {
 
 /** Ends a masquerade; the session of a merchant herself is refused. */
 export async function exitMasquerade(): Promise<void> {
-  await untyped.POST("/api/partner/masquerade/exit");
+  await server.POST("/api/partner/masquerade/exit");
 }

@@ -7,10 +7,10 @@ import type { User } from "./user.ts";
 
 export type { User };
 
-type Schemas = components["schemas"];
+export type Schemas = components["schemas"];
 
 /** A schema with some of its members said more narrowly. */
-type With<Schema, Narrower> = Omit<Schema, keyof Narrower> & Narrower;
+export type With<Schema, Narrower> = Omit<Schema, keyof Narrower> & Narrower;
 
 export type Language = "en" | "hi";
 
@@ -74,9 +74,7 @@ export type IdentityAnswer = With<Schemas["IdentityAnswer"], { status: "confirme
 export type OtpRequest = With<Schemas["OtpRequest"], { utms?: Record<string, string> }>;
 export type OtpSent = With<Schemas["OtpSent"], { channel: "sms" | "email" }>;
 export type OtpVerified = With<Schemas["OtpVerified"], { user: User }>;
-export type SessionInfo = Schemas["Session"] & {
-  masquerade?: { adminName: string; merchantName: string } | null;
-};
+export type SessionInfo = Schemas["Session"];
 export type Application = Schemas["ApplicationView"];
 
 export type FieldKind = Schemas["FieldKindName"];
@@ -140,7 +138,6 @@ export type Login = Schemas["LoginRequest"];
 export type AdminSession = Schemas["AdminSession"];
 /** `roleId` is the role's number in base64, as the spec's session value has it. */
 export type AdminLoggedIn = Schemas["AdminLogin"];
-export type Overview = Schemas["Overview"] &
-  Partial<Record<"lenders" | "creditCards" | "partners" | "merchantsPending", number>>;
+export type Overview = Schemas["Overview"];
 export type PartnerLoggedIn = Schemas["PartnerLogin"];
 export type PartnerRevenue = Schemas["Revenue"];

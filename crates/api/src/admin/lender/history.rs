@@ -132,5 +132,7 @@ pub async fn restore(
     Json(past): Json<PastVersion>,
 ) -> ApiResult<Answer<LenderChanged>> {
     let row = lender::restore(&api.app, &by, LenderId(id), past.version).await?;
-    Ok(Answer(Writer::new(&api, language).changed("lender_updated", &row)))
+    Ok(Answer(
+        Writer::new(&api, language).changed("lender_updated", &row),
+    ))
 }

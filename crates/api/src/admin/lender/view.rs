@@ -204,9 +204,8 @@ impl<'a> Writer<'a> {
 
     pub(super) fn row(&self, row: &LenderRow) -> LenderRowView {
         let lender = &row.lender;
-        let date = |date: Option<jiff::civil::Date>| {
-            date.map(|date| date.to_string()).unwrap_or_default()
-        };
+        let date =
+            |date: Option<jiff::civil::Date>| date.map(|date| date.to_string()).unwrap_or_default();
         LenderRowView {
             lender_id: lender.id.0,
             key: lender.key.clone(),

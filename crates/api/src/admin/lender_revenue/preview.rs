@@ -97,7 +97,11 @@ pub async fn compute(
             place: paid.place + 1,
             id: paid.slab_id,
         }),
-        revenue: paid.as_ref().map(|paid| paid.total).unwrap_or_default().into(),
+        revenue: paid
+            .as_ref()
+            .map(|paid| paid.total)
+            .unwrap_or_default()
+            .into(),
         steps: paid.map_or_else(Vec::new, |paid| paid.steps.iter().map(say).collect()),
         problems: found(&api, id, language).await?,
     }))

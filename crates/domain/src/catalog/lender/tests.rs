@@ -239,11 +239,11 @@ fn a_text_that_says_other_numbers_than_the_terms_is_pointed_out() {
         all.into_iter().map(|one| one.field).collect()
     };
     let mut lender = cashe();
-    lender.interest_rate = format!(
-        "{} To {}",
-        lender.terms.rate_min, lender.terms.rate_max
+    lender.interest_rate = format!("{} To {}", lender.terms.rate_min, lender.terms.rate_max);
+    lender.tenure = format!(
+        "{} to {} months",
+        lender.terms.months_min, lender.terms.months_max
     );
-    lender.tenure = format!("{} to {} months", lender.terms.months_min, lender.terms.months_max);
     lender.processing_fees = format!("{} + GST", lender.terms.fee_percent);
     lender.loan_amount_upto = Some(lender.terms.amount_max);
     assert_eq!(fields(&lender), Vec::<&str>::new());
@@ -251,17 +251,27 @@ fn a_text_that_says_other_numbers_than_the_terms_is_pointed_out() {
     lender.tenure = "as you like".into();
     lender.processing_fees = "₹499".into();
     lender.loan_amount_upto = Some(lender.terms.amount_max + crate::Paise(100));
-    assert_eq!(fields(&lender), ["interest_rate", "processing_fees", "loan_amount_upto"]);
+    assert_eq!(
+        fields(&lender),
+        ["interest_rate", "processing_fees", "loan_amount_upto"]
+    );
 }
 
 #[test]
 fn a_lender_that_was_only_named_says_what_it_lacks() {
     let lists = SmartLists::parse(include_str!("../../../../../data/smart-lists.toml")).unwrap();
-    let lending = LendingPolicy::parse(include_str!("../../../../../data/policy/lending.toml")).unwrap();
+    let lending =
+        LendingPolicy::parse(include_str!("../../../../../data/policy/lending.toml")).unwrap();
     let draft = Lender::draft(crate::id::LenderId(99), "New_Lender");
-    assert_eq!((draft.key.as_str(), draft.lender_status), ("new-lender", false));
+    assert_eq!(
+        (draft.key.as_str(), draft.lender_status),
+        ("new-lender", false)
+    );
     let problems = draft.validate(&lists, &lending);
-    assert!(problems.contains(&LenderProblem::Empty("products")), "{problems:?}");
+    assert!(
+        problems.contains(&LenderProblem::Empty("products")),
+        "{problems:?}"
+    );
     let json = serde_json::to_string(&draft).unwrap();
     assert_eq!(serde_json::from_str::<Lender>(&json).unwrap(), draft);
 }

@@ -120,7 +120,9 @@ fn number(value: &Json, key: &str, fits: impl Fn(f64) -> bool) -> Result<Json, M
 }
 
 fn integer(value: &Json, least: i64, most: i64) -> Result<Json, Message> {
-    let number = value.as_i64().ok_or_else(|| Message::new("invalid_number"))?;
+    let number = value
+        .as_i64()
+        .ok_or_else(|| Message::new("invalid_number"))?;
     if (least..=most).contains(&number) {
         return Ok(number.into());
     }

@@ -2,8 +2,8 @@ use serde_json::json;
 
 use super::*;
 use crate::catalog::credit_card::{self, CreditCard};
-use crate::catalog::lender::{self, Lender};
 use crate::catalog::lender::tests::cashe;
+use crate::catalog::lender::{self, Lender};
 use crate::id::CardId;
 
 fn lists() -> SmartLists {
@@ -12,7 +12,9 @@ fn lists() -> SmartLists {
 
 fn parse(name: &str, value: Json) -> Result<Json, String> {
     let property = find(lender::PROPERTIES, name).unwrap();
-    property.parse(&value, &lists()).map_err(|message| message.key)
+    property
+        .parse(&value, &lists())
+        .map_err(|message| message.key)
 }
 
 #[test]
@@ -20,7 +22,12 @@ fn every_property_is_in_the_entity_it_belongs_to() {
     let lender = cashe();
     for property in lender::PROPERTIES {
         set(&lender, property.name, json!(1)).map_or_else(
-            |wrong_type| assert!(!wrong_type.to_string().contains("unknown field"), "{wrong_type}"),
+            |wrong_type| {
+                assert!(
+                    !wrong_type.to_string().contains("unknown field"),
+                    "{wrong_type}"
+                )
+            },
             |_| (),
         );
     }
@@ -42,9 +49,17 @@ fn each_rule_takes_what_it_should_and_says_why_it_refuses_the_rest() {
         ("so_date_end", json!(null), json!("")),
         ("salaried", json!(1), json!(1)),
         ("ticket_class", json!(1), json!(1)),
-        ("products", json!(["Personal Loans"]), json!(["personal-loans"])),
+        (
+            "products",
+            json!(["Personal Loans"]),
+            json!(["personal-loans"]),
+        ),
         ("lender_group_ids", json!([3, 1, 3]), json!([1, 3])),
-        ("pincode_prefixes", json!(["56", " 400 "]), json!(["56", "400"])),
+        (
+            "pincode_prefixes",
+            json!(["56", " 400 "]),
+            json!(["56", "400"]),
+        ),
         ("name", json!("  Money View "), json!("Money View")),
         ("terms.rate_min", json!(10.999), json!(10.999)),
     ] {
@@ -64,13 +79,21 @@ fn each_rule_takes_what_it_should_and_says_why_it_refuses_the_rest() {
         ("products", json!(["Ponies"]), "invalid_product_type"),
         ("lender_group_ids", json!("1"), "invalid_form"),
         ("pincode_prefixes", json!([""]), "invalid_empty_line"),
-        ("pincode_prefixes", json!(["5600011"]), "invalid_pincode_prefix"),
+        (
+            "pincode_prefixes",
+            json!(["5600011"]),
+            "invalid_pincode_prefix",
+        ),
         ("name", json!("a\u{7}b"), "invalid_text"),
         ("name", json!("<b>"), "invalid_lender_name_edit"),
         ("terms.rate_min", json!(100.5), "invalid_percent"),
         ("journey", json!("boat"), "invalid_choose"),
     ] {
-        assert_eq!(parse(name, value.clone()), Err(key.to_owned()), "{name} {value}");
+        assert_eq!(
+            parse(name, value.clone()),
+            Err(key.to_owned()),
+            "{name} {value}"
+        );
     }
 }
 
@@ -87,7 +110,10 @@ fn one_property_changes_and_nothing_else() {
 
 #[test]
 fn what_is_taken_away_is_a_change_too() {
-    let before = Lender { min_income: Some(crate::Paise::rupees(15_000)), ..cashe() };
+    let before = Lender {
+        min_income: Some(crate::Paise::rupees(15_000)),
+        ..cashe()
+    };
     let after = set(&before, "min_income", Json::Null).unwrap();
     assert_eq!(after.min_income, None);
     let changed = changes(&before, &after).unwrap();

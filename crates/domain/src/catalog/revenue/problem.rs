@@ -93,18 +93,19 @@ fn meets(one: &Slab, other: &Slab) -> bool {
 
 /// Whether some month has such totals: the average is what was disbursed by the number of loans.
 fn is_possible(slab: &Slab) -> bool {
-    let [disbursed, number, ats] = dimensions(slab).map(|(min, max)| (i128::from(min), i128::from(max)));
+    let [disbursed, number, ats] =
+        dimensions(slab).map(|(min, max)| (i128::from(min), i128::from(max)));
     let fewest = number.0.max(1);
     // The smallest average at most the largest allowed, and the other way round.
-    disbursed.0 <= ats.1.saturating_mul(number.1.max(1)) && ats.0.saturating_mul(fewest) <= disbursed.1
+    disbursed.0 <= ats.1.saturating_mul(number.1.max(1))
+        && ats.0.saturating_mul(fewest) <= disbursed.1
 }
 
 /// Whether earlier slabs together hold everything that a slab holds: looked at in the middle of
 /// every cell that their bounds cut it into.
 fn is_covered(slab: &Slab, earlier: &[(usize, &Slab)]) -> bool {
     let own = dimensions(slab);
-    let [disbursed, numbers, averages] =
-        [0, 1, 2].map(|index| middles(own[index], earlier, index));
+    let [disbursed, numbers, averages] = [0, 1, 2].map(|index| middles(own[index], earlier, index));
     disbursed.iter().all(|disbursed| {
         numbers.iter().all(|number| {
             averages.iter().all(|ats| {

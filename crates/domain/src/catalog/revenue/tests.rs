@@ -3,11 +3,17 @@ use proptest::prelude::*;
 use super::*;
 
 fn types() -> Vec<RevenueType> {
-    RevenueType::parse_all(include_str!("../../../../../data/policy/revenue-types.toml")).unwrap()
+    RevenueType::parse_all(include_str!(
+        "../../../../../data/policy/revenue-types.toml"
+    ))
+    .unwrap()
 }
 
 fn range(min: i64, max: i64) -> Range {
-    Range { min: Some(min), max: Some(max) }
+    Range {
+        min: Some(min),
+        max: Some(max),
+    }
 }
 
 /// Takes every month.
@@ -25,7 +31,10 @@ fn slab(id: i64) -> Slab {
 }
 
 fn month(rupees: i64, number: i64) -> Month {
-    Month { disbursed: Paise::rupees(rupees), number }
+    Month {
+        disbursed: Paise::rupees(rupees),
+        number,
+    }
 }
 
 fn crore(from: i64, to: i64) -> Range {
@@ -35,13 +44,26 @@ fn crore(from: i64, to: i64) -> Range {
 #[test]
 fn the_first_active_slab_that_holds_the_month_pays() {
     let slabs = [
-        Slab { active: false, ..slab(1) },
-        Slab { disbursed: crore(0, 1), ..slab(2) },
-        Slab { disbursed: crore(1, 5), percent: MilliPercent(1_500), ..slab(3) },
+        Slab {
+            active: false,
+            ..slab(1)
+        },
+        Slab {
+            disbursed: crore(0, 1),
+            ..slab(2)
+        },
+        Slab {
+            disbursed: crore(1, 5),
+            percent: MilliPercent(1_500),
+            ..slab(3)
+        },
     ];
     let of = |month| revenue(&slabs, &types(), month).map(|paid| (paid.slab_id, paid.total));
     assert_eq!(of(month(5_000_000, 40)), Some((2, Paise::rupees(50_000))));
-    assert_eq!(of(month(20_000_000, 100)), Some((3, Paise::rupees(300_000))));
+    assert_eq!(
+        of(month(20_000_000, 100)),
+        Some((3, Paise::rupees(300_000)))
+    );
     // At the bound both hold it; the first one is asked first.
     assert_eq!(of(month(10_000_000, 80)).unwrap().0, 2);
     assert_eq!(of(month(60_000_000, 80)), None);
@@ -49,10 +71,19 @@ fn the_first_active_slab_that_holds_the_month_pays() {
 
 #[test]
 fn the_flat_part_follows_the_revenue_type() {
-    let flat = Slab { flat: Paise::rupees(500), percent: MilliPercent::ZERO, ..slab(1) };
+    let flat = Slab {
+        flat: Paise::rupees(500),
+        percent: MilliPercent::ZERO,
+        ..slab(1)
+    };
     let of = |revenue_type_id| {
-        let slab = Slab { revenue_type_id, ..flat.clone() };
-        revenue(&[slab], &types(), month(1_000_000, 7)).unwrap().total
+        let slab = Slab {
+            revenue_type_id,
+            ..flat.clone()
+        };
+        revenue(&[slab], &types(), month(1_000_000, 7))
+            .unwrap()
+            .total
     };
     assert_eq!(of(1), Paise::rupees(500));
     assert_eq!(of(2), Paise::rupees(3_500));
@@ -60,7 +91,10 @@ fn the_flat_part_follows_the_revenue_type() {
 
 #[test]
 fn the_average_ticket_decides_too_and_no_loans_are_no_division() {
-    let large = Slab { ats: range(100_000_00, i64::MAX), ..slab(1) };
+    let large = Slab {
+        ats: range(10_000_000, i64::MAX),
+        ..slab(1)
+    };
     assert!(revenue(std::slice::from_ref(&large), &types(), month(1_000_000, 10)).is_some());
     assert!(revenue(std::slice::from_ref(&large), &types(), month(1_000_000, 11)).is_none());
     assert!(revenue(&[large], &types(), month(0, 0)).is_none());
@@ -69,19 +103,45 @@ fn the_average_ticket_decides_too_and_no_loans_are_no_division() {
 #[test]
 fn slabs_that_get_in_each_others_way_are_pointed_out() {
     let all = slab(1);
-    let low = Slab { disbursed: crore(0, 2), ..slab(2) };
-    let high = Slab { disbursed: crore(1, 3), ..slab(3) };
-    let next = Slab { disbursed: crore(2, 4), ..slab(4) };
-    let odd = Slab { disbursed: crore(5, 6), number: range(1, 2), ats: crore(0, 1), ..slab(5) };
+    let low = Slab {
+        disbursed: crore(0, 2),
+        ..slab(2)
+    };
+    let high = Slab {
+        disbursed: crore(1, 3),
+        ..slab(3)
+    };
+    let next = Slab {
+        disbursed: crore(2, 4),
+        ..slab(4)
+    };
+    let odd = Slab {
+        disbursed: crore(5, 6),
+        number: range(1, 2),
+        ats: crore(0, 1),
+        ..slab(5)
+    };
     assert_eq!(SlabProblem::all(&[low.clone(), next.clone()]), []);
     assert_eq!(
         SlabProblem::all(&[low.clone(), high.clone()]),
-        [SlabProblem::Overlap { earlier: 0, later: 1 }]
+        [SlabProblem::Overlap {
+            earlier: 0,
+            later: 1
+        }]
     );
-    assert_eq!(SlabProblem::all(&[all, high.clone()]), [SlabProblem::Unreachable { place: 1 }]);
+    assert_eq!(
+        SlabProblem::all(&[all, high.clone()]),
+        [SlabProblem::Unreachable { place: 1 }]
+    );
     // Two earlier ones cover it together.
-    assert_eq!(SlabProblem::all(&[low, next, high])[..], [SlabProblem::Unreachable { place: 2 }]);
-    assert_eq!(SlabProblem::all(&[odd]), [SlabProblem::Impossible { place: 0 }]);
+    assert_eq!(
+        SlabProblem::all(&[low, next, high])[..],
+        [SlabProblem::Unreachable { place: 2 }]
+    );
+    assert_eq!(
+        SlabProblem::all(&[odd]),
+        [SlabProblem::Impossible { place: 0 }]
+    );
 }
 
 proptest! {

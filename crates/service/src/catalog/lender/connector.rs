@@ -122,9 +122,11 @@ fn only(problem: Message) -> DryRun {
 
 /// Fields of a mapping that ask for something we never have: a slip of the pen.
 fn unknown_fields(body: &BTreeMap<String, String>, document: &Json) -> Vec<Message> {
-    let unknown = body
-        .iter()
-        .filter(|(_, ours)| document.pointer(&format!("/{}", ours.replace('.', "/"))).is_none());
+    let unknown = body.iter().filter(|(_, ours)| {
+        document
+            .pointer(&format!("/{}", ours.replace('.', "/")))
+            .is_none()
+    });
     unknown
         .map(|(theirs, ours)| {
             Message::new("connector_unknown_field")

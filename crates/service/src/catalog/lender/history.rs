@@ -48,7 +48,9 @@ pub async fn history(app: &App, id: LenderId, before: Option<i64>) -> Result<His
     if versions.is_empty() && before == i64::MAX {
         return Err(Error::not_found());
     }
-    let shown = versions.len().min(usize::try_from(PAGE).unwrap_or(usize::MAX));
+    let shown = versions
+        .len()
+        .min(usize::try_from(PAGE).unwrap_or(usize::MAX));
     let states = (0..shown)
         .map(|place| state(&versions[place], versions.get(place + 1)))
         .collect::<Result<_>>()?;
@@ -78,9 +80,8 @@ pub async fn restore(app: &App, by: &By, id: LenderId, version: i64) -> Result<L
     let restored: Result<LenderRow> = write_tx!(app.db, |tx| {
         let row = current(tx, id, None).await?;
         let past = lender::version(tx, id, version).await?;
-        let past = past.ok_or_else(|| {
-            Error::field("version", Message::new("invalid_version_unknown"))
-        })?;
+        let past =
+            past.ok_or_else(|| Error::field("version", Message::new("invalid_version_unknown")))?;
         let after = Lender {
             lender_status: row.lender.lender_status,
             vendor_off: row.lender.vendor_off.clone(),

@@ -13,8 +13,8 @@ use subtle::ConstantTimeEq;
 
 use super::{Visit, code_hash, facts, failures, malformed, refused};
 use crate::house::limit;
-use crate::insight::counting;
 use crate::identity::session::{self, Opening};
+use crate::insight::counting;
 use crate::trust::attribution;
 use crate::trust::consent::{self, Giving};
 use crate::{App, Error, Result};

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
 import { fetchConnector, type LenderConnector, saveConnector, tryConnector } from "#shared/api/admin/connector.ts";
-import { messageOf, Problem } from "#shared/api/problem.ts";
+import { reasonOf } from "#shared/api/problem.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Failed } from "#shared/console-ui/failed.tsx";
 import { FormBody } from "#shared/console-ui/form/form-body.tsx";
@@ -70,12 +70,6 @@ function Editor({ stored }: { stored: LenderConnector }) {
       {trial.data !== undefined && <DryRunView run={trial.data} />}
     </form>
   );
-}
-
-/** The server says per part what does not fit. */
-function reasonOf(error: Error): string {
-  const parts = error instanceof Problem ? Object.values(error.fields) : [];
-  return parts.length > 0 ? parts.join(" ") : messageOf(error);
 }
 
 const CODE = { rows: 22, spellCheck: false, autoComplete: "off", className: "font-mono text-xs" } as const;

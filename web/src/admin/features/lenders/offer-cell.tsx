@@ -1,8 +1,8 @@
 import { m } from "#messages";
 import type { LenderRow } from "#shared/api/admin/lenders.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import { dayAndMonth } from "#shared/format/date.ts";
+import { OfferSwitch } from "./offer-switch.tsx";
 import type { LenderActs } from "./use-lenders.ts";
 
 interface OfferCellProps {
@@ -18,12 +18,7 @@ export function OfferCell({ lender, acts, onEdit }: OfferCellProps) {
   const until = lender.so_date_end;
   return (
     <span className="inline-flex items-center gap-2">
-      <ToggleCell
-        name={m.list_property_of({ what: m.lenders_offer(), name: lender.name })}
-        on={on}
-        failure={m.lenders_update_failed()}
-        save={(next) => acts.save(lender, "so_status", next ? 1 : 0)}
-      />
+      <OfferSwitch lender={lender} acts={acts} onEdit={onEdit} />
       {on && (
         <button
           type="button"

@@ -12,22 +12,27 @@ interface OfferDialogProps {
   onClose: () => void;
 }
 
+/** Comes last: an offer that is on must have its words. */
+const SWITCHED_ON: [LenderProperty, PropertyValue][] = [["so_status", 1]];
+
 /** A lender's special offer: its text in both languages, first and last day. */
 export function OfferDialog({ lender, acts, onClose }: OfferDialogProps) {
   const { so_text, so_text_hi, so_date_start, so_date_end } = lender;
   const start = { so_text, so_text_hi, so_date_start, so_date_end };
+  const off = lender.so_status === 0;
   const form = useForm({
     start,
     check: (values) => ({
       so_text: values.so_text.trim() === "" ? m.invalid_required() : null,
       so_date_end: areInOrder(values.so_date_start, values.so_date_end) ? null : m.lenders_offer_days_order(),
     }),
-    send: (values) => acts.saveAll(lender, changesOf(start, values)),
+    send: (values) => acts.saveAll(lender, [...changesOf(start, values), ...(off ? SWITCHED_ON : [])]),
     onSent: onClose,
   });
   return (
     <FormDialog
       title={m.list_property_of({ what: m.lenders_offer(), name: lender.name })}
+      {...(off && { text: m.lenders_offer_switches_on() })}
       submit={m.lenders_save()}
       form={form}
       onClose={onClose}

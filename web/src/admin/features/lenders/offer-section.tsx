@@ -1,23 +1,31 @@
 import { m } from "#messages";
 import { useBoot } from "#shared/boot/boot.ts";
 import { dayCell, textCell } from "#shared/console-ui/cell/cell-kind.ts";
+import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Section } from "#shared/console-ui/section.tsx";
 import { date } from "#shared/format/date.ts";
 import { useEditing } from "./editing.ts";
-import { FlagLine, Lines, PropertyLine } from "./property-line.tsx";
+import { OfferDialog } from "./offer-dialog.tsx";
+import { OfferSwitch } from "./offer-switch.tsx";
+import { Line, Lines, PropertyLine } from "./property-line.tsx";
 
 const LONGEST = 200;
+/** The dialog in the address. */
+const OFFER = "offer";
 
 /** The lender's special offer: text and days only while it is on. */
 export function OfferSection() {
   const { language } = useBoot();
-  const { lender } = useEditing();
+  const { lender, acts } = useEditing();
+  const { search, open } = useList();
   const text = textCell({ maxLength: LONGEST });
   const day = dayCell((value) => date(value, language));
   return (
     <Section title={m.lenders_offer()}>
       <Lines>
-        <FlagLine property="so_status" label={m.lenders_offer()} value={lender.so_status} />
+        <Line label={m.lenders_offer()}>
+          <OfferSwitch lender={lender} acts={acts} onEdit={() => open(OFFER)} />
+        </Line>
         {lender.so_status === 1 && (
           <>
             <PropertyLine property="so_text" label={m.lenders_offer_text()} value={lender.so_text} kind={text} />
@@ -37,6 +45,7 @@ export function OfferSection() {
           </>
         )}
       </Lines>
+      {search.open === OFFER && <OfferDialog lender={lender} acts={acts} onClose={() => open(undefined)} />}
     </Section>
   );
 }

@@ -63,16 +63,14 @@ interface LineProps {
 /** A name and its value. */
 export function Line({ label, warning, children }: LineProps) {
   return (
-    <div className="border-t border-line py-0.5 pr-3 first:border-t-0">
-      <div className="flex min-h-8.5 items-center justify-between gap-6">
-        <dt className="shrink-0 text-ink-2">{label}</dt>
-        <dd className="min-w-0">{children}</dd>
-      </div>
+    <div className="grid min-h-9.5 grid-cols-[auto_1fr] items-center gap-x-6 border-t border-line py-0.5 pr-3 first:border-t-0">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 justify-self-end">{children}</dd>
       {warning !== undefined && (
-        <p className="pb-1 text-sm text-warn">
+        <dd className="col-span-2 pb-1 text-sm text-warn">
           <span aria-hidden="true">⚠ </span>
           {warning}
-        </p>
+        </dd>
       )}
     </div>
   );

@@ -1,40 +1,13 @@
 /** Calls of somebody of the back office about her own account, and of whoever was invited. */
-import { answer } from "../client.ts";
-import { untyped as server } from "./untyped.ts";
+import { answer, server } from "../client.ts";
+import type { Schemas } from "../types.ts";
 
-/** A login that is alive: this browser's, where `current`. */
-export interface AccountSession {
-  id: string;
-  current: boolean;
-  device: string;
-  createdAt: string;
-  lastUsedAt: string;
-  expiresAt: string;
-}
-
-export interface Account {
-  adminId: number;
-  name: string;
-  email: string;
-  roleId: number;
-  /** Since when a code of the authenticator app is asked for; null: it is not. */
-  totpSince: string | null;
-  recoveryCodesLeft: number;
-  sessions: AccountSession[];
-}
-
+/** Oneself: second step at login, and where one is logged in. */
+export type Account = Schemas["Account"];
+export type AccountSession = Schemas["AccountSession"];
 /** What an authenticator app needs to know, as text and as a picture to scan. */
-export interface TotpSecret {
-  secret: string;
-  uri: string;
-  qrSvg: string;
-}
-
-export interface Invite {
-  area: "admin" | "partner";
-  name: string;
-  email: string;
-}
+export type TotpSecret = Schemas["TotpEnrolment"];
+export type Invite = Schemas["Invitation"];
 
 export function fetchAccount(): Promise<Account> {
   return answer(server.GET("/api/admin/account"));
@@ -51,9 +24,7 @@ export function startTotp(password: string): Promise<TotpSecret> {
 
 /** The answer's recovery codes are shown this once. */
 export async function confirmTotp(totp: string): Promise<string[]> {
-  const { recoveryCodes } = await answer<{ recoveryCodes: string[] }, unknown>(
-    server.POST("/api/admin/account/totp/confirm", { body: { totp } }),
-  );
+  const { recoveryCodes } = await answer(server.POST("/api/admin/account/totp/confirm", { body: { totp } }));
   return recoveryCodes;
 }
 
@@ -64,9 +35,7 @@ export async function removeTotp(body: { password: string; totp: string }): Prom
 
 /** New recovery codes; the old ones end. */
 export async function renewRecoveryCodes(password: string): Promise<string[]> {
-  const { recoveryCodes } = await answer<{ recoveryCodes: string[] }, unknown>(
-    server.POST("/api/admin/account/recovery-codes", { body: { password } }),
-  );
+  const { recoveryCodes } = await answer(server.POST("/api/admin/account/recovery-codes", { body: { password } }));
   return recoveryCodes;
 }
 

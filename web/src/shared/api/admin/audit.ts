@@ -1,41 +1,19 @@
 /** Calls about the audit trail. */
-import { answer } from "../client.ts";
-import type { ListAnswer, ListQuery } from "../list.ts";
-import { untyped as server } from "./untyped.ts";
+import { answer, server } from "../client.ts";
+import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
+import type { Schemas } from "../types.ts";
 
 /** Somebody or something that an entry names. */
-export interface AuditParty {
-  kind: string;
-  id: string;
-  name: string | null;
-}
-
+export type AuditParty = Schemas["Target"];
 /** One change: who, on whose behalf, what, to what. */
-export interface AuditEntry {
-  id: string;
-  at: string;
-  actor: AuditParty;
-  onBehalfOf: AuditParty | null;
-  action: string;
-  /** The action in words, in the reader's language. */
-  actionText: string;
-  target: AuditParty;
-  requestId: string | null;
-  /** Part of the hash chain already. */
-  sealed: boolean;
-}
-
-/** What stood there before and stands there after, as far as it was kept. */
-export interface AuditDetail extends AuditEntry {
-  before: unknown;
-  after: unknown;
-  detail: unknown;
-}
+export type AuditEntry = Schemas["AuditItem"];
+/** The same with what stood there before and stands there after, as far as it was kept. */
+export type AuditDetail = Schemas["AuditDetail"];
 
 export const AUDIT_EXPORT = "/api/admin/audit.csv";
 
 export function fetchAudit(query: ListQuery): Promise<ListAnswer<AuditEntry>> {
-  return answer(server.GET("/api/admin/audit", { params: { query } }));
+  return answer(server.GET("/api/admin/audit", { params: { query: query as QueryOf<"/api/admin/audit"> } }));
 }
 
 export function fetchAuditEntry(id: string): Promise<AuditDetail> {

@@ -1,45 +1,17 @@
 /** Calls about merchants. */
-import { answer } from "../client.ts";
-import type { ListAnswer, ListQuery } from "../list.ts";
+import { answer, server } from "../client.ts";
+import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
+import type { Schemas, With } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
-import { untyped as server } from "./untyped.ts";
 
 export type MerchantStatus = "pending" | "active" | "rejected" | "suspended";
 
 /** Somebody who works under a partner. Mobile, PAN and account are masked; empty is what she did not say. */
-export interface MerchantRow {
-  id: number;
-  name: string;
-  shop: string;
-  email: string;
-  mobile: string;
-  partnerId: number;
-  partner: string;
-  city: string;
-  status: MerchantStatus;
-  /** The partner's own account. */
-  isPartner: boolean;
-  pan: string | null;
-  bankAccount: string | null;
-  ifsc: string | null;
-  createdAt: string;
-  /** Why she was rejected or suspended. */
-  reason: string | null;
-  version: number;
-}
-
+export type MerchantRow = With<Schemas["MerchantItem"], { status: MerchantStatus }>;
 /** What is masked elsewhere, in full. */
-export type Revealed = Pick<MerchantRow, "pan" | "bankAccount" | "ifsc" | "mobile">;
-
+export type Revealed = Schemas["MerchantRevealed"];
 /** A session of the portal on a merchant's behalf. */
-export interface MasqueradeStart {
-  token: string;
-  merchantId: number;
-  partnerId: number;
-  isPartner: boolean;
-  name: string;
-  expiresAt: string;
-}
+export type MasqueradeStart = Schemas["MasqueradeBegun"];
 
 /** A merchant as she was when somebody decided about her. */
 type Seen = Pick<MerchantRow, "id" | "version">;
@@ -47,7 +19,7 @@ type Seen = Pick<MerchantRow, "id" | "version">;
 export const MERCHANTS_EXPORT = "/api/admin/merchants.csv";
 
 export function fetchMerchants(query: ListQuery): Promise<ListAnswer<MerchantRow>> {
-  return answer(server.GET("/api/admin/merchants", { params: { query } }));
+  return answer(server.GET("/api/admin/merchants", { params: { query: query as QueryOf<"/api/admin/merchants"> } }));
 }
 
 /** Sends her the invitation as well. */

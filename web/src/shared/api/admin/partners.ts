@@ -1,44 +1,15 @@
 /** Calls about partners. The spec's keep its names. */
-import type { ProductType } from "../types.ts";
-import { answer } from "../client.ts";
-import type { ListAnswer, ListQuery } from "../list.ts";
+import type { ProductType, Schemas, With } from "../types.ts";
+import { answer, server } from "../client.ts";
+import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
 import { ifMatch } from "./if-match.ts";
-import { untyped as server } from "./untyped.ts";
 
 /** A company that brings customers under its brand key. */
-export interface PartnerRow {
-  id: number;
-  key: string;
-  name: string;
-  utm_id: string;
-  revenue_percent: number;
-  /** In rupees. */
-  revenue_flat_fee: number;
-  status: "active" | "disabled";
-  products: ProductType[];
-  /** How long after the first visit a customer still counts as this partner's. */
-  attributionDays: number;
-  merchants: number;
-  leads: number;
-  version: number;
-}
-
-/** `own`: the brand is the partner's, not the default one. */
-export interface PartnerDetail extends PartnerRow {
-  brand: { key: string; title: string; own: boolean };
-}
-
+export type PartnerRow = With<Schemas["PartnerItem"], { status: "active" | "disabled"; products: ProductType[] }>;
+/** The same with what its customers see; `own`: the brand is the partner's, not the default one. */
+export type PartnerDetail = PartnerRow & Pick<Schemas["PartnerPage"], "brand">;
 /** A customer who came through the partner, and why she counts as the partner's. */
-export interface PartnerLead {
-  customerId: string;
-  name: string | null;
-  mobile: string | null;
-  attributedAt: string;
-  why: string;
-  link: string | null;
-  product: ProductType | null;
-  status: string | null;
-}
+export type PartnerLead = With<Schemas["LeadItem"], { product: ProductType | null }>;
 
 export type Commission = Pick<PartnerRow, "revenue_percent" | "revenue_flat_fee">;
 export type PartnerSettings = Pick<PartnerRow, "name" | "attributionDays" | "products">;
@@ -46,7 +17,7 @@ export type PartnerSettings = Pick<PartnerRow, "name" | "attributionDays" | "pro
 export const PARTNERS_EXPORT = "/api/admin/partners.csv";
 
 export function fetchPartners(query: ListQuery): Promise<ListAnswer<PartnerRow>> {
-  return answer(server.GET("/api/admin/partners", { params: { query } }));
+  return answer(server.GET("/api/admin/partners", { params: { query: query as QueryOf<"/api/admin/partners"> } }));
 }
 
 export function createPartner(body: Pick<PartnerRow, "key" | "name">): Promise<PartnerRow> {
@@ -70,7 +41,7 @@ export function enablePartner(id: number): Promise<PartnerRow> {
 }
 
 export async function changeUtmId({ id, version }: PartnerRow, utmId: string): Promise<PartnerRow> {
-  const { data } = await answer<{ data: PartnerRow }, unknown>(
+  const { data } = await answer<{ data: PartnerRow }, { data: Schemas["PartnerItem"] }>(
     server.POST("/api/update-partner-utm/{id}", {
       params: { path: { id }, header: ifMatch(version) },
       body: { utm_id: utmId },
@@ -80,7 +51,7 @@ export async function changeUtmId({ id, version }: PartnerRow, utmId: string): P
 }
 
 export async function changeCommission({ id, version }: PartnerRow, body: Commission): Promise<PartnerRow> {
-  const { data } = await answer<{ data: PartnerRow }, unknown>(
+  const { data } = await answer<{ data: PartnerRow }, { data: Schemas["PartnerItem"] }>(
     server.POST("/api/update-partner-revenue-data/{id}", {
       params: { path: { id }, header: ifMatch(version) },
       body,
@@ -90,5 +61,9 @@ export async function changeCommission({ id, version }: PartnerRow, body: Commis
 }
 
 export function fetchPartnerLeads(id: number, query: ListQuery): Promise<ListAnswer<PartnerLead>> {
-  return answer(server.GET("/api/admin/partners/{id}/leads", { params: { path: { id }, query } }));
+  return answer(
+    server.GET("/api/admin/partners/{id}/leads", {
+      params: { path: { id }, query: query as QueryOf<"/api/admin/partners/{id}/leads"> },
+    }),
+  );
 }

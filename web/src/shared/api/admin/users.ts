@@ -1,29 +1,18 @@
 /** Calls about back-office users. */
-import { answer } from "../client.ts";
-import type { ListAnswer, ListQuery } from "../list.ts";
+import { answer, server } from "../client.ts";
+import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
+import type { Schemas, With } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
-import { untyped as server } from "./untyped.ts";
 
 export type UserStatus = "active" | "invited" | "disabled";
 
 /** Somebody who may log in to the back office. */
-export interface StaffUser {
-  adminId: number;
-  name: string;
-  email: string;
-  roleId: number;
-  status: UserStatus;
-  /** Whether a code of an authenticator app is asked at login. */
-  totp: boolean;
-  lastLoginAt: string | null;
-  createdAt: string;
-  version: number;
-}
+export type StaffUser = With<Schemas["UserItem"], { status: UserStatus }>;
 
 export const USERS_EXPORT = "/api/admin/users.csv";
 
 export function fetchUsers(query: ListQuery): Promise<ListAnswer<StaffUser>> {
-  return answer(server.GET("/api/admin/users", { params: { query } }));
+  return answer(server.GET("/api/admin/users", { params: { query: query as QueryOf<"/api/admin/users"> } }));
 }
 
 /** Sends the invitation as well. */
@@ -44,5 +33,5 @@ export function changeUser(
 export type UserAct = "invite" | "disable" | "enable" | "reset-totp";
 
 export function actOnUser(id: number, act: UserAct): Promise<StaffUser> {
-  return answer(server.POST(`/api/admin/users/{id}/${act}`, { params: { path: { id } } }));
+  return answer(server.POST(`/api/admin/users/{id}/${act}` as const, { params: { path: { id } } }));
 }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { messageOf } from "#shared/api/problem.ts";
+import { Problem, reasonOf } from "#shared/api/problem.ts";
 import { toast } from "../toasts.tsx";
 
 const DONE_SHOWN_FOR = 2000;
@@ -27,8 +27,8 @@ export interface CellSaving<Value> {
 export function useCellSave<Value>(value: Value, { save, failure }: CellSaving<Value>): CellSave<Value> {
   const { mutate, isPending, isSuccess, variables, reset } = useMutation({
     mutationFn: save,
-    meta: { quiet: failure !== undefined },
-    onError: (error) => failure !== undefined && toast(failure, "bad", messageOf(error)),
+    meta: { quiet: true },
+    onError: (error) => report(error, failure),
   });
   useEffect(() => {
     if (!isSuccess) return;
@@ -37,4 +37,11 @@ export function useCellSave<Value>(value: Value, { save, failure }: CellSaving<V
   }, [isSuccess, reset]);
   if (isPending) return { shown: variables, state: "saving", save: mutate };
   return { shown: value, state: isSuccess ? "done" : "still", save: mutate };
+}
+
+/** A session that ended shows itself. */
+function report(error: Error, failure: string | undefined): void {
+  if (error instanceof Problem && error.status === 401) return;
+  if (failure === undefined) toast(reasonOf(error), "bad");
+  else toast(failure, "bad", reasonOf(error));
 }
