@@ -8,6 +8,7 @@ ALTER TABLE audit ADD COLUMN position INTEGER;
 ALTER TABLE audit ADD COLUMN seal TEXT;
 CREATE UNIQUE INDEX audit_position ON audit (position) WHERE position IS NOT NULL;
 CREATE INDEX audit_unsealed ON audit (id) WHERE position IS NULL;
+CREATE INDEX audit_actor_kind ON audit (actor_kind, id);
 CREATE INDEX audit_actor ON audit (actor_kind, actor_id, id);
 CREATE INDEX audit_behalf ON audit (behalf_kind, behalf_id, id) WHERE behalf_kind IS NOT NULL;
 CREATE INDEX audit_action ON audit (action, id);
@@ -36,6 +37,8 @@ CREATE INDEX application_product_status ON application (product_type, status, id
 CREATE INDEX application_partner ON application (partner_id, id);
 CREATE INDEX application_partner_status ON application (partner_id, status, id);
 CREATE INDEX application_partner_product ON application (partner_id, product_type, id);
+CREATE INDEX application_partner_product_status
+    ON application (partner_id, product_type, status, id);
 
 -- Figures ---------------------------------------------------------------------------------------
 

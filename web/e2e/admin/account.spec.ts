@@ -1,23 +1,32 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { logIn } from "../log-in.ts";
 import { totpCode } from "../totp.ts";
+import type { World } from "../world.ts";
 import { enter } from "./back-office.ts";
-import { accept, invite, newEmail } from "./people.ts";
+import { accept, type Colleague, invite, newEmail } from "./people.ts";
 
 const ROLE_2 = "Role 2: reports, application status, support";
+
+/** A colleague of one's own, logged in: what happens to her account touches no other test. */
+async function enterAs(page: Page, world: World, name: string, password: string): Promise<Colleague> {
+  const colleague = { name, email: newEmail("colleague"), password };
+  await enter(page, world, "admin", "/admin/user-management");
+  const link = await invite(page, world, name, colleague.email, ROLE_2);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await accept(page, link, colleague);
+  await logIn(page, colleague);
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  return colleague;
+}
 
 test("the second step: turned on, asked at login, replaced by a recovery code, turned off", async ({
   page,
   world,
   cleanConsole,
 }) => {
-  const leela = { name: "Leela Nair", email: newEmail("leela"), password: "seven boats on a blue lake" };
-  await enter(page, world, "admin", "/admin/user-management");
-  const link = await invite(page, world, leela.name, leela.email, ROLE_2);
-  await page.getByRole("button", { name: "Log out" }).click();
-  await expect(page.getByLabel("Email")).toBeVisible();
-  await accept(page, link, leela);
-  await logIn(page, leela);
+  const leela = await enterAs(page, world, "Leela Nair", "seven boats on a blue lake");
   await page.getByRole("link", { name: "Your account: Leela Nair" }).click();
 
   await page.getByRole("button", { name: "Turn on" }).click();
@@ -58,17 +67,9 @@ test("the second step: turned on, asked at login, replaced by a recovery code, t
   cleanConsole.length = 0;
 });
 
-test("a new password ends the other sessions, and they can be ended one by one", async ({ page, browser, world }) => {
-  const vikram = { name: "Vikram Sen", email: newEmail("vikram"), password: "green tea under a banyan" };
-  await enter(page, world, "admin", "/admin/user-management");
-  const link = await invite(page, world, vikram.name, vikram.email, ROLE_2);
-  await page.getByRole("button", { name: "Log out" }).click();
-  await expect(page.getByLabel("Email")).toBeVisible();
-  await accept(page, link, vikram);
-  await logIn(page, vikram);
-  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-
-  const elsewhere = await (await browser.newContext()).newPage();
+test("a session elsewhere can be ended, and is over at once", async ({ page, browser, world }) => {
+  const vikram = await enterAs(page, world, "Vikram Sen", "green tea under a banyan");
+  const elsewhere = await browser.newPage();
   await elsewhere.goto(new URL("/admin/login", page.url()).href);
   await logIn(elsewhere, vikram);
   await expect(elsewhere.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
@@ -79,15 +80,20 @@ test("a new password ends the other sessions, and they can be ended one by one",
   await expect(page.getByRole("button", { name: /^End the session/ })).toHaveCount(0);
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL(/\/admin\/login/);
+  await elsewhere.close();
+});
 
-  await page.getByLabel("Present password").fill(vikram.password);
+test("a weak new password is refused beside its field; a good one counts at once", async ({ page, world }) => {
+  const tara = await enterAs(page, world, "Tara Bose", "two lamps in a temple");
+  await page.goto("/admin/account");
+  await page.getByLabel("Present password").fill(tara.password);
   await page.getByLabel("New password").fill("password");
   await page.getByRole("button", { name: "Change the password" }).click();
   await expect(page.getByLabel("New password")).toHaveAccessibleDescription(/./);
-  await page.getByLabel("New password").fill("green tea under two banyans");
+  await page.getByLabel("New password").fill("three lamps in a temple");
   await page.getByRole("button", { name: "Change the password" }).click();
   await expect(page.getByText("Your password is changed.")).toBeVisible();
   await page.getByRole("button", { name: "Log out" }).click();
-  await logIn(page, { ...vikram, password: "green tea under two banyans" });
+  await logIn(page, { ...tara, password: "three lamps in a temple" });
   await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
 });

@@ -135,6 +135,7 @@ test("role 2 has no credit cards", async ({ page, world }) => {
 });
 
 test("the page and its dialogs stand in nobody's way", async ({ page, world }) => {
+  test.slow();
   await enter(page, world, "admin", PATH);
   await expect(page.getByRole("table")).toBeVisible();
   await expectAccessible(page);

@@ -158,6 +158,7 @@ test("the history says who changed what, and leads back", async ({ page, world }
 });
 
 test("every tab stands in nobody's way", async ({ page, world }) => {
+  test.slow();
   for (const tab of ["", "?tab=commissions", "?tab=connector", "?tab=history", "?tab=commissions&open=slab"]) {
     await enter(page, world, "admin", PATH + tab);
     await expect(page.getByRole("heading", { level: 1, name: "CASHe", includeHidden: true })).toBeVisible();

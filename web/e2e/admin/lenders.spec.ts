@@ -98,6 +98,7 @@ test("a lender is added, filled in, tried against the simulator and deleted", as
 });
 
 test("the list and its dialogs stand in nobody's way", async ({ page, world }) => {
+  test.slow();
   await enter(page, world, "admin", PATH);
   await expect(page.getByRole("table")).toBeVisible();
   await expectAccessible(page);

@@ -41,6 +41,7 @@ test("a time to come is planned, and can be taken back", async ({ page, world })
 });
 
 test("the page and its form stand in nobody's way", async ({ page, world }) => {
+  test.slow();
   for (const search of ["", "?open=off-0-1"]) {
     await enter(page, world, "admin", PATH + search);
     await expect(page.getByRole("table", { includeHidden: true })).toBeVisible();

@@ -132,7 +132,7 @@ pub async fn get(
     let mut sessions: Vec<AccountSession> = mine
         .sessions
         .into_iter()
-        .map(|session| session_view(session, &live.id()))
+        .map(|session| session_view(session, live.id()))
         .collect();
     sessions.sort_by_key(|session| !session.current);
     Ok(Answer(Account {
