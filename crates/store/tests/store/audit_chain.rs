@@ -51,7 +51,7 @@ db_test!(a_row_that_comes_late_with_an_early_id_gets_the_next_place(db) {
     append(db, 1).await.unwrap();
     let mut conn = db.read().await.unwrap();
     let waiting = chain::unsealed(&mut conn, 10).await.unwrap();
-    assert_eq!(waiting.iter().map(|row| row.id.clone()).collect::<Vec<_>>(), [late.clone()]);
+    assert_eq!(waiting.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), [late.as_str()]);
     assert_eq!(chain::waiting(&mut conn).await.unwrap(), 1);
     drop(conn);
     seal_as(db, &late, link(1), link(2)).await.unwrap();

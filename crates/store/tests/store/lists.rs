@@ -74,7 +74,9 @@ pub(crate) fn entry(number: u8, action: &'static str) -> Entry {
         at,
         actor_kind: "admin",
         actor_id: "1".to_owned(),
-        behalf: (number % 3 == 0).then(|| ("merchant", "7".to_owned())),
+        behalf: number
+            .is_multiple_of(3)
+            .then(|| ("merchant", "7".to_owned())),
         action,
         target_kind: "partner",
         target_id: number.to_string(),

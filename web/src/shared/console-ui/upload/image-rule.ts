@@ -4,7 +4,8 @@ import { m } from "#messages";
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp"];
 
 const MIB = 1_048_576;
-const LARGEST_MIB = 2;
+// Owned by the server: crates/documents/src/picture.rs.
+const LARGEST_MIB = 5;
 
 /** What is wrong with a picture as far as the browser knows, or null. */
 export function imageFault(file: File): string | null {
