@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { testAccessibility } from "../console.ts";
 import { expect, test } from "../fixtures.ts";
 import { logIn } from "../log-in.ts";
 import { totpCode } from "../totp.ts";
@@ -14,7 +15,7 @@ async function enterAs(page: Page, world: World, name: string, password: string)
   await enter(page, world, "admin", "/admin/user-management");
   const link = await invite(page, world, name, colleague.email, ROLE_2);
   await page.getByRole("button", { name: "Log out" }).click();
-  await expect(page.getByLabel("Email")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/login/);
   await accept(page, link, colleague);
   await logIn(page, colleague);
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
@@ -96,4 +97,14 @@ test("a weak new password is refused beside its field; a good one counts at once
   await page.getByRole("button", { name: "Log out" }).click();
   await logIn(page, { ...tara, password: "three lamps in a temple" });
   await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+});
+
+testAccessibility(async (page, world, stop) => {
+  await enter(page, world, "admin", "/admin/account");
+  await stop();
+  for (const path of ["/admin/user-management", "/admin/audit"]) {
+    await page.goto(path);
+    await expect(page.getByRole("table")).toBeVisible();
+    await stop();
+  }
 });

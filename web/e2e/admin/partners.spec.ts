@@ -1,3 +1,4 @@
+import { testAccessibility } from "../console.ts";
 import { expect, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
 
@@ -77,4 +78,19 @@ test("a search that matches nothing says so, and everything can be shown again",
   await expect(page.getByText("Nothing matches this search")).toBeVisible();
   await page.getByRole("button", { name: "Show all" }).click();
   await expect(page.getByRole("row", { name: "Udaan Credit Services" })).toBeVisible();
+});
+
+testAccessibility(async (page, world, stop) => {
+  await enter(page, world, "admin", "/admin/partners");
+  await expect(page.getByRole("table")).toBeVisible();
+  await stop();
+  await page.goto("/admin/partners/2?tab=brand");
+  await expect(page.getByRole("figure").first()).toBeVisible();
+  await stop();
+  await page.goto("/admin/merchant-management");
+  await expect(page.getByRole("table")).toBeVisible();
+  await stop();
+  await page.goto("/admin/tracking-links?open=new");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await stop();
 });

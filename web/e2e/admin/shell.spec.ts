@@ -2,6 +2,8 @@ import { testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
 
+const DASHBOARD_CALL = /\/api\/admin\/dashboard(\?|$)/;
+
 test("role 2 has the dashboard", async ({ page, world }) => {
   await enter(page, world, "role2");
   await expect(page).toHaveURL("/admin/dashboard");
@@ -19,7 +21,7 @@ test("role 3 has no page yet, is told so, and cannot open the dashboard", async 
 });
 
 test("figures that do not load can be asked for again", async ({ page, world }) => {
-  await page.route("**/api/admin/dashboard*", (route) =>
+  await page.route(DASHBOARD_CALL, (route) =>
     route.fulfill({
       status: 500,
       json: { status: 500, code: "internal", message: "Something went wrong on our side" },
@@ -27,7 +29,7 @@ test("figures that do not load can be asked for again", async ({ page, world }) 
   );
   await enter(page, world, "admin");
   await expect(page.getByRole("alert")).toHaveText("Something went wrong on our side");
-  await page.unroute("**/api/admin/dashboard*");
+  await page.unroute(DASHBOARD_CALL);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "From start to money" })).toBeVisible();
 });
@@ -84,13 +86,6 @@ testAccessibility(async (page, world, stop) => {
   await stop();
   for (const [name, path] of [
     ["admin", "/admin/dashboard"],
-    ["admin", "/admin/account"],
-    ["admin", "/admin/user-management"],
-    ["admin", "/admin/partners"],
-    ["admin", "/admin/partners/2?tab=brand"],
-    ["admin", "/admin/merchant-management"],
-    ["admin", "/admin/tracking-links?open=new"],
-    ["admin", "/admin/audit"],
     ["admin", "/admin/nowhere"],
     ["role3", "/admin"],
   ] as const) {
