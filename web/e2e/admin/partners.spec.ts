@@ -1,5 +1,5 @@
 import { testAccessibility } from "../console.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
 
 /** The tests of a worker share its database. */
@@ -90,7 +90,9 @@ testAccessibility(async (page, world, stop) => {
   await page.goto("/admin/merchant-management");
   await expect(page.getByRole("table")).toBeVisible();
   await stop();
+  await page.goto("/admin/tracking-links");
+  await stop();
   await page.goto("/admin/tracking-links?open=new");
   await expect(page.getByRole("dialog")).toBeVisible();
-  await stop();
+  await expectAccessible(page);
 });

@@ -24,22 +24,28 @@ pub async fn insert(tx: &mut Tx, table: Table, rows: Vec<Vec<Arg>>) -> Result<()
     let mut rows = rows.into_iter().peekable();
     while rows.peek().is_some() {
         let some: Vec<Vec<Arg>> = rows.by_ref().take(at_once).collect();
-        let text = text(table, some.len());
-        tx.execute_built(table.name, text, some.concat()).await?;
+        let rows = some.len();
+        tx.execute_bulk(table, rows, some.concat()).await?;
     }
     Ok(())
 }
 
-fn text(table: Table, rows: usize) -> String {
+/// One statement for so many rows. `SQLite` takes `$1` for a name and looks through all names for
+/// each, so it gets question marks.
+pub(super) fn text(table: Table, rows: usize, numbered: bool) -> String {
     let columns = table.columns.join(", ");
     let mut text = format!("INSERT INTO {} ({columns}) VALUES ", table.name);
     let width = table.columns.len();
     for row in 0..rows {
         text.push_str(if row == 0 { "(" } else { ", (" });
         for column in 0..width {
-            let comma = if column == 0 { "" } else { ", " };
-            // Writing to a String does not fail.
-            let _ = write!(text, "{comma}${}", row * width + column + 1);
+            text.push_str(if column == 0 { "" } else { ", " });
+            if numbered {
+                // Writing to a String does not fail.
+                let _ = write!(text, "${}", row * width + column + 1);
+            } else {
+                text.push('?');
+            }
         }
         text.push(')');
     }
@@ -56,7 +62,8 @@ mod tests {
             name: "job",
             columns: &["id", "kind"],
         };
-        let expected = "INSERT INTO job (id, kind) VALUES ($1, $2), ($3, $4)";
-        assert_eq!(text(table, 2), expected);
+        let start = "INSERT INTO job (id, kind) VALUES ";
+        assert_eq!(text(table, 2, true), format!("{start}($1, $2), ($3, $4)"));
+        assert_eq!(text(table, 2, false), format!("{start}(?, ?), (?, ?)"));
     }
 }

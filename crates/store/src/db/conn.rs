@@ -10,6 +10,7 @@ use sqlx::{
     AssertSqlSafe, PgConnection, Postgres, SqlSafeStr, Sqlite, SqliteConnection, Transaction,
 };
 
+use super::bulk::{self, Table};
 use super::{Arg, DbError, Row, Statement};
 
 /// A connection. Reading functions take `&mut Conn`; a [`Tx`] can be given in its place.
@@ -87,23 +88,25 @@ impl Conn {
         outcome.map_err(|error| self.noted(error))
     }
 
-    /// Runs a statement that is put together while the program runs: its values are bound, its
+    /// Adds so many rows with one statement that is put together here: its values are bound, its
     /// words are ours.
-    pub(super) async fn execute_built(
+    pub(super) async fn execute_bulk(
         &mut self,
-        #[cfg_attr(not(feature = "testing"), expect(unused_variables))] name: &'static str,
-        text: String,
+        table: Table,
+        rows: usize,
         args: Vec<Arg>,
     ) -> Result<u64, DbError> {
         #[cfg(feature = "testing")]
-        super::count::read(name);
+        super::count::read(table.name);
         let outcome = match self.engine() {
             Engine::Sqlite(conn) => {
-                let query = sqlx::query_with(AssertSqlSafe(text), sqlite_arguments(args)?);
+                let text = AssertSqlSafe(bulk::text(table, rows, false));
+                let query = sqlx::query_with(text, sqlite_arguments(args)?);
                 query.execute(conn).await.map(|done| done.rows_affected())
             }
             Engine::Postgres(conn) => {
-                let query = sqlx::query_with(AssertSqlSafe(text), postgres_arguments(args)?);
+                let text = AssertSqlSafe(bulk::text(table, rows, true));
+                let query = sqlx::query_with(text, postgres_arguments(args)?);
                 query.execute(conn).await.map(|done| done.rows_affected())
             }
         };

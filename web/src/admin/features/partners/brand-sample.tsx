@@ -37,10 +37,10 @@ export function BrandSample({ brand, language }: BrandSampleProps) {
           <SampleButton look="ring-3 ring-brand-soft">{m.landing_get_code({}, locale)}</SampleButton>
         </State>
         <State name={m.partners_preview_waiting({}, locale)}>
-          <SampleButton look="opacity-60">
+          <button type="button" disabled className={`${BUTTON} w-full opacity-60`}>
             <Spinner />
             {m.landing_get_code({}, locale)}
-          </SampleButton>
+          </button>
         </State>
       </div>
       <State name={m.partners_preview_fault({}, locale)}>
@@ -71,13 +71,9 @@ function State({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+const BUTTON = "flex min-h-13 items-center justify-center gap-2 rounded-md bg-brand px-4 font-semibold text-brand-ink";
+
 /** Looks like the customers' button; a real one would say that something can be pressed here. */
 function SampleButton({ look, children }: { look: string; children: ReactNode }) {
-  return (
-    <span
-      className={`flex min-h-13 items-center justify-center gap-2 rounded-md bg-brand px-4 font-semibold text-brand-ink ${look}`}
-    >
-      {children}
-    </span>
-  );
+  return <span className={`${BUTTON} ${look}`}>{children}</span>;
 }
