@@ -25,6 +25,52 @@ export function testLockout(door: string): void {
   });
 }
 
+/** The journey of somebody who is in a hurry at the door of a console, and meets a server that is not well. */
+export function testDoorTexts(door: string): void {
+  test("what is missing is said before anything is sent, and a failure in the product's words", async ({ page }) => {
+    await page.goto(door);
+    await page.getByLabel("Email").fill("ravi@nowhere");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByRole("alert")).toBeFocused();
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Email is invalid/);
+    await page.getByRole("link", { name: "Email is invalid", exact: true }).click();
+    await expect(page.getByLabel("Email")).toBeFocused();
+    await page.getByRole("link", { name: "Type your password", exact: true }).click();
+    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+
+    await page.route("**/login", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    );
+    await logIn(page, { email: "nobody@example.com", password: "some password" });
+    await expect(page.getByRole("alert")).toHaveText("An error occurred");
+  });
+}
+
+/** A call that fails shows the server's sentence and, where it has none, the product's: section 8 of the spec. */
+export async function expectFailureToasts(page: Page, call: string, act: () => Promise<void>): Promise<void> {
+  for (const [json, words] of [
+    [{ message: "The register is closed tonight" }, "The register is closed tonight"],
+    [{}, "An error occurred"],
+  ] as const) {
+    await page.route(call, (route) => route.fulfill({ status: 500, json }));
+    await act();
+    // Once as it is seen, once as it is read out.
+    const said = page.getByText(words, { exact: true });
+    await expect(said.first()).toBeVisible();
+    await expect(said).toHaveCount(0);
+    await page.unroute(call);
+  }
+}
+
+/** A search that finds nothing says so in the product's words, and everything can be shown again. */
+export async function expectNothingFound(page: Page, search: string): Promise<void> {
+  await page.getByRole("searchbox", { name: search }).fill("nobody has this name");
+  await expect(page.getByText("No data found", { exact: true })).toBeVisible();
+  await expect(page.getByText("Nothing matches this search", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+}
+
 /** Walks through pages, in both languages and both themes, and holds each one that `visit` stops at against axe. */
 export function testAccessibility(visit: (page: Page, world: World, stop: () => Promise<void>) => Promise<void>): void {
   for (const colorScheme of ["light", "dark"] as const) {
@@ -35,6 +81,8 @@ export function testAccessibility(visit: (page: Page, world: World, stop: () => 
         world,
         baseURL,
       }) => {
+        // Holding a page against every rule takes seconds on a busy machine, and there are several.
+        test.slow();
         await page.emulateMedia({ colorScheme });
         await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
         await visit(page, world, async () => {

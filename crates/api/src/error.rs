@@ -74,8 +74,8 @@ impl ApiError {
         Refusal::coded(RefusalKind::Malformed, code).into()
     }
 
-    fn into_refusal(self) -> Refusal {
-        match self.0 {
+    fn into_pending(self) -> Pending {
+        let refusal = match self.0 {
             Error::Refused(refusal) => *refusal,
             Error::Db(DbError::Unavailable(cause)) => {
                 tracing::warn!(error = %cause, "the database is not available");
@@ -85,13 +85,17 @@ impl ApiError {
             Error::Db(DbError::Conflict) => {
                 Refusal::coded(RefusalKind::Unavailable(1), "unavailable")
             }
-            other => internal(&other),
+            other => return Pending::internal(&other),
+        };
+        Pending {
+            refusal,
+            fault: None,
         }
     }
 }
 
-/// The fixed answer to what must not happen; the chain of causes goes into the log, once.
-fn internal(error: &dyn std::error::Error) -> Refusal {
+/// What caused an error, and what caused that.
+fn chain(error: &dyn std::error::Error) -> String {
     let mut chain = error.to_string();
     let mut cause = error.source();
     while let Some(inner) = cause {
@@ -99,8 +103,7 @@ fn internal(error: &dyn std::error::Error) -> Refusal {
         chain.push_str(&inner.to_string());
         cause = inner.source();
     }
-    tracing::error!(error = chain, "request failed");
-    Refusal::coded(RefusalKind::Malformed, INTERNAL)
+    chain
 }
 
 /// The code of what must not happen.
@@ -108,18 +111,36 @@ const INTERNAL: &str = "internal";
 
 /// A refusal on its way to [`write_problem`].
 #[derive(Clone)]
-struct Pending(Refusal);
+struct Pending {
+    refusal: Refusal,
+    /// What must not happen and did, for the log.
+    fault: Option<String>,
+}
 
-impl IntoResponse for ApiError {
-    fn into_response(self) -> Response {
-        pending(self.into_refusal())
+impl Pending {
+    /// The fixed answer to what must not happen.
+    fn internal(error: &dyn std::error::Error) -> Self {
+        Self {
+            refusal: Refusal::coded(RefusalKind::Malformed, INTERNAL),
+            fault: Some(chain(error)),
+        }
+    }
+
+    fn log(self, request_id: &str) -> Refusal {
+        if let Some(error) = self.fault {
+            tracing::error!(error, request_id, "request failed");
+        }
+        self.refusal
     }
 }
 
-fn pending(refusal: Refusal) -> Response {
-    let mut response = status_of(&refusal).into_response();
-    response.extensions_mut().insert(Pending(refusal));
-    response
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let pending = self.into_pending();
+        let mut response = status_of(&pending.refusal).into_response();
+        response.extensions_mut().insert(pending);
+        response
+    }
 }
 
 fn status_of(refusal: &Refusal) -> StatusCode {
@@ -150,7 +171,7 @@ pub fn write_problem(
     request_id: &str,
 ) -> Response {
     let pending = response.extensions_mut().remove::<Pending>();
-    let refusal = pending.map(|Pending(refusal)| refusal);
+    let refusal = pending.map(|pending| pending.log(request_id));
     let Some(refusal) = refusal.or_else(|| framework_refusal(&response)) else {
         return response;
     };

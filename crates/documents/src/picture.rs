@@ -65,6 +65,7 @@ fn decoded(upload: &[u8]) -> Result<DynamicImage, ImageError> {
 #[cfg(test)]
 mod tests {
     use image::{GenericImageView, Rgb, RgbImage, Rgba, RgbaImage};
+    use proptest::prelude::*;
 
     use super::*;
 
@@ -106,6 +107,26 @@ mod tests {
             written(long, ImageFormat::Png),
         ] {
             assert!(kept(&upload).is_err());
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_damaged_picture_is_refused_or_read_and_nothing_worse(
+            format in prop_oneof![Just(ImageFormat::Png), Just(ImageFormat::Jpeg), Just(ImageFormat::WebP)],
+            damage in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6),
+            end in any::<prop::sample::Index>(),
+        ) {
+            let mut upload = written(RgbImage::from_pixel(9, 7, Rgb([1, 120, 240])), format);
+            for (place, byte) in damage {
+                let place = place.index(upload.len());
+                upload[place] = byte;
+            }
+            upload.truncate(end.index(upload.len() + 1));
+            if let Ok(picture) = kept(&upload) {
+                let read = image::load_from_memory(&picture.bytes).unwrap();
+                prop_assert!(read.width().max(read.height()) <= KEPT_SIDE);
+            }
         }
     }
 }

@@ -101,6 +101,8 @@ integer_ids! {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -110,5 +112,14 @@ mod tests {
         assert!(first < second);
         assert_eq!(first.to_string().parse(), Ok(first));
         assert_eq!("1".parse::<CustomerId>(), Err(InvalidId));
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_reads_as_an_id_reads_again_as_the_same(text in "[0-9a-fA-F{}-]{30,40}|\\PC*") {
+            if let Ok(id) = text.parse::<CustomerId>() {
+                prop_assert_eq!(id.to_string().parse(), Ok(id));
+            }
+        }
     }
 }

@@ -75,6 +75,8 @@ impl Bilingual {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -83,5 +85,13 @@ mod tests {
         assert_eq!(of("hi-IN,hi;q=0.9,en;q=0.8"), Some(Language::Hi));
         assert_eq!(of("fr, EN-gb"), Some(Language::En));
         assert_eq!(of("ta"), None);
+    }
+
+    proptest! {
+        #[test]
+        fn the_first_of_ours_is_found_among_any_others(others in "([a-gi-z]{2}(-[A-Z]{2})?(;q=0\\.[0-9])?, ?){0,5}", rest in "\\PC*") {
+            prop_assume!(!others.contains("en"));
+            prop_assert_eq!(Language::from_accept_language(&format!("{others}hi, {rest}")), Some(Language::Hi));
+        }
     }
 }

@@ -13,6 +13,9 @@ pub struct Message {
     pub key: String,
     /// Placeholder name to text, already formatted.
     pub params: BTreeMap<String, String>,
+    /// Placeholder name to the key of a text without placeholders, in the reader's language too.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub texts: BTreeMap<String, String>,
 }
 
 impl Message {
@@ -21,6 +24,7 @@ impl Message {
         Self {
             key: key.into(),
             params: BTreeMap::new(),
+            texts: BTreeMap::new(),
         }
     }
 
@@ -32,6 +36,13 @@ impl Message {
     )]
     pub fn with(mut self, name: &str, value: impl ToString) -> Self {
         self.params.insert(name.to_owned(), value.to_string());
+        self
+    }
+
+    /// With a placeholder that is another text of the catalogue.
+    #[must_use]
+    pub fn with_text(mut self, name: &str, key: impl Into<String>) -> Self {
+        self.texts.insert(name.to_owned(), key.into());
         self
     }
 }
@@ -58,12 +69,15 @@ impl Texts {
         let template = self
             .template(&message.key, language)
             .unwrap_or(&message.key);
-        message
-            .params
-            .iter()
-            .fold(template.to_owned(), |text, (name, value)| {
-                text.replace(&format!("{{{name}}}"), value)
-            })
+        if message.texts.is_empty() {
+            return filled(template, &message.params);
+        }
+        let texts = message.texts.iter();
+        let texts = texts.map(|(name, key)| (name.clone(), self.plain(key, language)));
+        filled(
+            template,
+            &message.params.clone().into_iter().chain(texts).collect(),
+        )
     }
 
     /// The text of a key that has no placeholders.
@@ -89,8 +103,26 @@ impl Texts {
     }
 }
 
+/// A template with its placeholders filled; a value is never read as a template itself.
+fn filled(template: &str, params: &BTreeMap<String, String>) -> String {
+    let mut parts = template.split('{');
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let value = part
+            .split_once('}')
+            .and_then(|(name, rest)| Some((params.get(name)?, rest)));
+        match value {
+            Some((value, rest)) => text.extend([value, rest]),
+            None => text.extend(["{", part]),
+        }
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -103,5 +135,29 @@ mod tests {
         let texts = texts.unwrap();
         assert_eq!(texts.render(&wait, Language::En), "Wait 30 s");
         assert_eq!(texts.render(&wait, Language::Hi), "30 सेकंड रुकें");
+    }
+
+    #[test]
+    fn a_placeholder_may_be_another_text_in_the_same_language() {
+        let texts = Texts::parse(
+            r#"{"empty":"{field}: must not be empty","name":"Name"}"#,
+            r#"{"empty":"{field}: खाली नहीं","name":"नाम"}"#,
+        );
+        let empty = Message::new("empty").with_text("field", "name");
+        let texts = texts.unwrap();
+        assert_eq!(
+            texts.render(&empty, Language::En),
+            "Name: must not be empty"
+        );
+        assert_eq!(texts.render(&empty, Language::Hi), "नाम: खाली नहीं");
+    }
+
+    proptest! {
+        #[test]
+        fn a_value_stands_in_the_text_as_it_is(first in "\\PC*|\\{second\\}", second in "\\PC*|\\{first\\}") {
+            let texts = Texts::parse(r#"{"two":"{first} and {second} {"}"#, "{}").unwrap();
+            let two = Message::new("two").with("first", &first).with("second", &second);
+            prop_assert_eq!(texts.render(&two, Language::En), format!("{first} and {second} {{"));
+        }
     }
 }

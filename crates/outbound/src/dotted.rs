@@ -30,6 +30,7 @@ pub fn set(root: &mut Value, path: &str, value: Value) {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
     use serde_json::json;
 
     use super::*;
@@ -47,5 +48,17 @@ mod tests {
         assert_eq!(get(&body, "person.pan.last"), None);
         assert_eq!(text(&body, "amount"), Some("50000".to_owned()));
         assert_eq!(text(&body, "person"), None);
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_put_somewhere_is_found_there(paths in proptest::collection::vec("[ab.]{0,6}|\\PC{0,6}", 1..6), start in any::<i64>()) {
+            let mut root = json!(start);
+            for path in paths {
+                set(&mut root, &path, json!(start));
+                prop_assert_eq!(get(&root, &path), Some(&json!(start)));
+                prop_assert_eq!(text(&root, &path), Some(start.to_string()));
+            }
+        }
     }
 }

@@ -119,6 +119,7 @@ mod tests {
     use std::time::Duration;
 
     use axum::http::StatusCode;
+    use proptest::prelude::*;
 
     use super::*;
     use crate::test_server::{TestServer, answer};
@@ -206,6 +207,15 @@ mod tests {
         ] {
             let result = verify(&key(), header, BODY, at(1_000));
             assert_eq!(result, Err(SignatureError::Malformed), "{header}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_header_but_the_signed_one_is_believed(header in "\\PC*|t=[0-9]{1,20},v1=[0-9a-f]{0,64}", body in proptest::collection::vec(any::<u8>(), 0..40)) {
+            prop_assert!(verify(&key(), &header, &body, at(1_000)).is_err());
+            let signed = sign(&key(), at(1_000), &body);
+            prop_assert_eq!(verify(&key(), &format!("{signed},{header}"), &body, at(1_000)), Ok(()));
         }
     }
 }

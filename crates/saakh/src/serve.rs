@@ -2,8 +2,10 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
+use metrics_exporter_prometheus::PrometheusHandle;
 use saakh_api::public::dev::Demo;
 use saakh_api::{Api, Config as ApiConfig, metrics_router, router};
 use saakh_outbound::Base;
@@ -20,6 +22,9 @@ use url::Url;
 use crate::config::Config;
 use crate::web::EmbeddedWeb;
 use crate::{demo, secrets, wiring};
+
+/// How often what was measured is put in order.
+const UPKEEP: Duration = Duration::from_secs(5);
 
 /// Serves until SIGTERM or SIGINT, then finishes what is running.
 pub(crate) async fn serve(config: Config) -> Result<()> {
@@ -49,7 +54,11 @@ pub(crate) async fn serve(config: Config) -> Result<()> {
 pub(crate) async fn work(config: Config) -> Result<()> {
     let stop = stop_on_signal();
     let address = reachable(config.listen)?;
-    let simulator = named_simulator(&config)?;
+    let simulator = if config.demo {
+        named_simulator(&config)?
+    } else {
+        None
+    };
     let db = wiring::database(&config).await?;
     let public_url = config.public_url.clone().unwrap_or(address);
     let app = wiring::app(&config, db, Reference::load()?, public_url, simulator).await?;
@@ -122,13 +131,26 @@ async fn serve_metrics(at: SocketAddr, stop: CancellationToken) {
     let recorder = metrics_exporter_prometheus::PrometheusBuilder::new().install_recorder();
     let served = async {
         let listener = TcpListener::bind(at).await?;
-        axum::serve(listener, metrics_router(recorder?))
-            .with_graceful_shutdown(stop.cancelled_owned())
-            .await?;
+        let handle = recorder?;
+        let server = axum::serve(listener, metrics_router(handle.clone()))
+            .with_graceful_shutdown(stop.cancelled_owned());
+        tokio::select! {
+            served = server => served?,
+            () = upkeep(handle) => {}
+        }
         anyhow::Ok(())
     };
     if let Err(error) = served.await {
         tracing::error!(%error, "SAAKH_METRICS_LISTEN: metrics are not served");
+    }
+}
+
+/// Puts what was measured in order, so that a server whose metrics nobody reads does not fill up.
+async fn upkeep(handle: PrometheusHandle) {
+    let mut ticks = tokio::time::interval(UPKEEP);
+    loop {
+        ticks.tick().await;
+        handle.run_upkeep();
     }
 }
 

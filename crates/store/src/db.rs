@@ -9,6 +9,7 @@ mod error;
 pub mod list;
 pub mod migrate;
 mod row;
+mod scope;
 mod statement;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -25,6 +26,7 @@ pub use arg::Arg;
 pub use conn::{Conn, Tx};
 pub use error::DbError;
 pub use row::{Row, to_json};
+pub use scope::Scope;
 pub use statement::{Registered, Statement};
 pub use write::{Finished, finish};
 
@@ -32,6 +34,8 @@ pub use write::{Finished, finish};
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a `SQLite` writer waits for another process' write to end.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long a PostgreSQL writer waits for those before it.
+const LOCK_TIMEOUT: &str = "10s";
 const SQLITE_READERS: u32 = 4;
 const POSTGRES_CONNECTIONS: u32 = 16;
 
@@ -87,6 +91,7 @@ impl Db {
 
     /// Connects to a server with options made elsewhere.
     pub async fn connect_postgres(options: PgConnectOptions) -> Result<Self, DbError> {
+        let options = options.options([("lock_timeout", LOCK_TIMEOUT)]);
         let pool = PgPoolOptions::new()
             .max_connections(POSTGRES_CONNECTIONS)
             .acquire_timeout(ACQUIRE_TIMEOUT)
@@ -103,16 +108,21 @@ impl Db {
         }
     }
 
-    /// A transaction to write in. Use `write_tx!`, which also commits and retries.
-    pub async fn begin(&self) -> Result<Tx, DbError> {
+    /// A transaction to write in, once nobody else writes in its scope. Use `write_tx!`, which
+    /// also commits and retries.
+    pub async fn begin(&self, scope: Scope) -> Result<Tx, DbError> {
         match self {
             Self::Sqlite { write, .. } => Ok(Tx::new(Conn::sqlite_writer(
                 write.begin_with("BEGIN IMMEDIATE").await?,
             ))),
-            Self::Postgres(pool) => Ok(Tx::new(Conn::postgres_writer(
-                pool.begin_with("BEGIN ISOLATION LEVEL SERIALIZABLE")
-                    .await?,
-            ))),
+            Self::Postgres(pool) => {
+                // Each statement sees what is committed by then, so what the scope guards is seen
+                // as the last one in it left it.
+                let begin = "BEGIN ISOLATION LEVEL READ COMMITTED";
+                let mut conn = Conn::postgres_writer(pool.begin_with(begin).await?);
+                conn.enter(scope).await?;
+                Ok(Tx::new(conn))
+            }
         }
     }
 

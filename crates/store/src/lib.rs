@@ -13,4 +13,4 @@ pub mod insight;
 pub mod origination;
 pub mod trust;
 
-pub use db::{Conn, Db, DbError, Tx};
+pub use db::{Conn, Db, DbError, Scope, Tx};

@@ -1,4 +1,5 @@
-import { expect, test } from "../fixtures.ts";
+import { expectNothingFound, testAccessibility } from "../console.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
 import { invite, newEmail } from "./people.ts";
 
@@ -42,4 +43,21 @@ test("a change is found in the trail, with who, before and after, and is sealed"
 test("a role without the permission gets home instead", async ({ page, world }) => {
   await enter(page, world, "role2", "/admin/audit");
   await expect(page).toHaveURL("/admin/dashboard");
+});
+
+test("a search without a match says so", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/audit");
+  await expectNothingFound(page, "Search request or target id");
+  await page.getByLabel("Kind", { exact: true }).selectOption({ label: "Tracking link" });
+  await expect(page).toHaveURL(/targetKind=link/);
+  await expect(page.getByRole("row").nth(1)).toContainText("Tracking link");
+});
+
+testAccessibility(async (page, world, stop) => {
+  await enter(page, world, "admin", "/admin/audit");
+  await expect(page.getByRole("table")).toBeVisible();
+  await stop();
+  await page.getByRole("row").nth(1).getByRole("button").first().click();
+  await expect(page.getByRole("dialog").getByRole("definition").first()).toBeVisible();
+  await expectAccessible(page);
 });

@@ -1,3 +1,4 @@
+import { testAccessibility } from "../console.ts";
 import { expectAccessible, expect, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
 import { picture } from "./picture.ts";
@@ -19,6 +20,7 @@ test("an admin creates a card, edits every part of it, deletes it and takes that
   await create.getByLabel("Name").fill("Nila Bank First_Card-2");
   await create.getByRole("button", { name: "Submit" }).click();
   await expect(create).toBeHidden();
+  await expect(page.getByText("Card created. Customers see it once its status is on")).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Search credit cards" }).fill("nila");
   const row = page.getByRole("row", { name: /Nila Bank First_Card-2/ });
@@ -40,6 +42,9 @@ test("an admin creates a card, edits every part of it, deletes it and takes that
   await features.getByRole("button", { name: "Save" }).click();
   await expect(features.getByRole("alert")).toContainText("A feature cannot be empty: fill it in or remove it");
   await features.getByRole("textbox", { name: "Feature 1" }).fill("Free lounge visits");
+  await features.getByRole("button", { name: "Add feature" }).click();
+  await expect(features.getByRole("alert")).toContainText("A feature cannot be empty: fill it in or remove it");
+  await features.getByRole("button", { name: "Remove feature 2" }).click();
   await features.getByRole("button", { name: "Save" }).click();
   await expect(features).toBeHidden();
 
@@ -62,6 +67,7 @@ test("an admin creates a card, edits every part of it, deletes it and takes that
   const confirm = page.getByRole("alertdialog", { name: "Are you sure?" });
   await expect(confirm.getByRole("button", { name: "Cancel" })).toBeFocused();
   await confirm.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Card deleted")).toBeVisible();
   await expect(page.getByText("Nothing matches this search")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row).toBeVisible();
@@ -129,17 +135,64 @@ test("somebody else's change is not overwritten", async ({ page, context, world 
   await expect(page.getByRole("row").filter({ hasText: "Theirs" })).toBeVisible();
 });
 
+test("what fails says so in the server's words, or in the spec's where it has none", async ({ page, world }) => {
+  await enter(page, world, "admin", PATH);
+  const notNow = { status: 422, json: { status: 422, code: "invalid-fields", message: "Not now" } };
+  await page.route("**/api/update-credit-card-data", (route) => route.fulfill(notNow));
+  const secured = page.getByRole("switch", { name: `Secured of ${CARD}` });
+  const before = await secured.getAttribute("aria-checked");
+  await secured.click();
+  await expect(page.getByText("Not now").first()).toBeVisible();
+  await expect(secured).toHaveAttribute("aria-checked", before ?? "");
+
+  await page.route("**/api/update-credit-card-data", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByRole("switch", { name: `Status of ${CARD}` }).click();
+  await expect(page.getByText("An error occurred").first()).toBeVisible();
+
+  await page.route("**/api/create-credit-card", (route) => route.fulfill(notNow));
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  const create = page.getByRole("dialog");
+  await create.getByLabel("Name").fill("Nila Bank Second");
+  await create.getByRole("button", { name: "Submit" }).click();
+  await expect(create.getByRole("alert")).toContainText("Not now");
+  await create.getByRole("button", { name: "Cancel" }).click();
+
+  await page.route("**/api/safe-delete-credit-card", (route) =>
+    route.fulfill({ status: 503, json: { message: "Not deleted" } }),
+  );
+  await page.getByRole("button", { name: `Delete ${CARD}` }).click();
+  const confirm = page.getByRole("alertdialog");
+  await confirm.getByRole("button", { name: "Delete" }).click();
+  await expect(confirm.getByRole("alert")).toContainText("Not deleted");
+  await confirm.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Not deleted").first()).toBeVisible();
+});
+
+test("where there are no cards, 'No data found' stands in their place", async ({ page, world }) => {
+  await page.route("**/api/get-credit-cards-data", (route) => route.fulfill({ json: [] }));
+  await enter(page, world, "admin", PATH);
+  await expect(page.getByText("No data found")).toBeVisible();
+});
+
 test("role 2 has no credit cards", async ({ page, world }) => {
   await enter(page, world, "role2", PATH);
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
-test("the page and its dialogs stand in nobody's way", async ({ page, world }) => {
+testAccessibility(async (page, world, stop) => {
   test.slow();
   await enter(page, world, "admin", PATH);
   await expect(page.getByRole("table")).toBeVisible();
+  await stop();
+  await page.goto(`${PATH}?open=features-1`);
+  await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
-  for (const dialog of ["new", "features-1", "utm-1", "thumbnail-1", "delete-1"]) {
+});
+
+test("no dialog stands in anyone's way", async ({ page, world }) => {
+  test.slow();
+  await enter(page, world, "admin", PATH);
+  for (const dialog of ["new", "annual_fee-1", "utm-1", "thumbnail-1", "delete-1"]) {
     await page.goto(`${PATH}?open=${dialog}`);
     await expect(page.getByRole(dialog.startsWith("delete") ? "alertdialog" : "dialog")).toBeVisible();
     await expectAccessible(page);

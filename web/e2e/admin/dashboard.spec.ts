@@ -1,3 +1,4 @@
+import { testAccessibility } from "../console.ts";
 import { expect, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
 
@@ -30,4 +31,22 @@ test("every chart has its table, and the filters stand in the address", async ({
   await expect(page).toHaveURL(/productType=Personal(\+|%20)Loans/);
   await page.getByLabel("Partner", { exact: true }).selectOption({ label: "Udaan Credit Services" });
   await expect(page).toHaveURL(/partnerId=2/);
+});
+
+test("days on which nothing happened say so in every chart", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/dashboard?range=yesterday&partnerId=3");
+  for (const chart of CHARTS.slice(0, -1)) {
+    const section = page.getByRole("region", { name: chart, exact: true });
+    await expect(section.getByText("No data found", { exact: true })).toBeVisible();
+  }
+});
+
+testAccessibility(async (page, world, stop) => {
+  await enter(page, world, "admin", "/admin/dashboard?range=last_30_days");
+  const asTable = page.getByRole("main").locator("section button[aria-pressed]");
+  await expect(asTable).toHaveCount(CHARTS.length);
+  await stop();
+  for (const button of await asTable.all()) await button.click();
+  await expect(page.getByRole("table").first()).toBeVisible();
+  await stop();
 });

@@ -1,5 +1,17 @@
-import { expect, test } from "../fixtures.ts";
+import { expectFailureToasts, expectNothingFound, testAccessibility } from "../console.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
+
+/** Where a link of Udaan Credit can lead. */
+const PAGES = [
+  ["The partner's first page", "/udaan_credit"],
+  ["All products", "/products"],
+  ["All credit cards", "/credit-cards"],
+  ["Secured credit cards", "/cards-secured"],
+  ["Unsecured credit cards", "/cards-unsecured"],
+  ["Loan calculator", "/calculator"],
+  ["How we rank offers", "/how-we-rank"],
+] as const;
 
 test("a link is built, followed and counted, printed as a code, and disabled", async ({ page, world }) => {
   const name = `Shop window ${process.pid}-${Date.now() % 100_000}`;
@@ -10,6 +22,12 @@ test("a link is built, followed and counted, printed as a code, and disabled", a
   await form.getByRole("button", { name: "Create" }).click();
   await expect(form.getByRole("link", { name: "Please choose one" })).toBeVisible();
   await form.getByLabel("Partner", { exact: true }).selectOption({ label: "Udaan Credit Services" });
+  await expect(form.getByLabel("Page").getByRole("option")).toHaveText(PAGES.map(([label]) => label));
+  for (const [label, path] of PAGES) {
+    await form.getByLabel("Page").selectOption({ label });
+    await expect(form.getByText(new RegExp(`^https?://[^/]+${path}$`))).toBeVisible();
+  }
+  await form.getByLabel("Page").selectOption({ label: "The partner's first page" });
   await form.getByLabel("utm_source").fill("shop window");
   await form.getByLabel("utm_campaign").fill("diwali");
   await expect(form).toContainText("/udaan_credit?utm_source=shop+window&utm_campaign=diwali");
@@ -44,4 +62,48 @@ test("a link is built, followed and counted, printed as a code, and disabled", a
   await expect(row).toContainText("Disabled");
   await page.getByRole("button", { name: "Active" }).click();
   await expect(row).toBeHidden();
+});
+
+test("a link to another page than the first one leads there, with its campaign", async ({ page, world }) => {
+  const name = `Calculator ${process.pid}-${Date.now() % 100_000}`;
+  await enter(page, world, "admin", "/admin/tracking-links?open=new");
+  const form = page.getByRole("dialog", { name: "Make a link" });
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Partner", { exact: true }).selectOption({ label: "Udaan Credit Services" });
+  await form.getByLabel("Page").selectOption({ label: "Loan calculator" });
+  await form.getByLabel("utm_campaign").fill("diwali");
+  await form.getByRole("button", { name: "Create" }).dblclick();
+  const row = page.getByRole("row", { name });
+  await expect(row).toHaveCount(1);
+  const path = await row.getByRole("button", { name: /^Copy/ }).innerText();
+  const answer = await page.request.get(path, { maxRedirects: 0 });
+  expect(answer.headers()["location"]).toMatch(/\/calculator\?.*utm_campaign=diwali/);
+});
+
+test("a search without a match and a call that fails are told in the product's words", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/tracking-links");
+  await expectNothingFound(page, "Search name or code");
+  await page.goto("/admin/tracking-links?status=disabled&q=Newspaper");
+  await expectFailureToasts(page, "**/api/admin/links/*/enable", async () => {
+    await page.getByRole("button", { name: "More about Newspaper, June" }).click();
+    await page.getByRole("menuitem", { name: "Enable" }).click();
+  });
+  await expect(page.getByRole("row", { name: "Newspaper, June" })).toContainText("Disabled");
+});
+
+testAccessibility(async (page, world, stop) => {
+  await enter(page, world, "admin", "/admin/tracking-links");
+  await expect(page.getByRole("table")).toBeVisible();
+  await stop();
+  await page.goto("/admin/tracking-links?open=new");
+  const form = page.getByRole("dialog");
+  await form.locator("button[type=submit]").click();
+  await expect(form.getByRole("alert")).toBeFocused();
+  await expectAccessible(page);
+  await page.goto("/admin/tracking-links?open=qr-1");
+  await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/admin/tracking-links?open=disable-1");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expectAccessible(page);
 });

@@ -1,4 +1,4 @@
-import { testLockout } from "../console.ts";
+import { testDoorTexts, testLockout } from "../console.ts";
 import { expect, test } from "../fixtures.ts";
 import { logIn } from "../log-in.ts";
 import { enter } from "./back-office.ts";
@@ -41,13 +41,7 @@ test("by keyboard alone", async ({ page, world }) => {
 
 testLockout("/admin/login");
 
-test("what is missing is said before anything is sent", async ({ page }) => {
-  await page.goto("/admin/login");
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByRole("alert")).toBeFocused();
-  await page.getByRole("link", { name: "Type your password" }).click();
-  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
-});
+testDoorTexts("/admin/login");
 
 test("whoever comes without a session logs in first and then gets where they wanted", async ({ page, world }) => {
   await page.goto("/admin/nowhere?page=2");

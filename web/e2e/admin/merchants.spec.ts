@@ -1,4 +1,5 @@
-import { expect, test } from "../fixtures.ts";
+import { expectFailureToasts, expectNothingFound, testAccessibility } from "../console.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
 import { logIn } from "../log-in.ts";
 import { enter } from "./back-office.ts";
 
@@ -108,4 +109,33 @@ test("whoever waits is approved, sets a password by the link in the mail, and wo
   await logIn(hers, { email, password });
   await expect(hers.getByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeVisible();
   await hers.close();
+});
+
+test("a search without a match and a call that fails are told in the product's words", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/merchant-management");
+  await expectNothingFound(page, "Search name, shop or city");
+  await page.goto("/admin/merchant-management?status=suspended");
+  await expectFailureToasts(page, "**/api/admin/merchants/*/resume", async () => {
+    await page.getByRole("button", { name: "More about Lalrinpuii Hmar" }).click();
+    await page.getByRole("menuitem", { name: "Resume" }).click();
+  });
+  await expect(page.getByRole("row", { name: "Lalrinpuii Hmar" })).toContainText("Suspended");
+});
+
+testAccessibility(async (page, world, stop) => {
+  await enter(page, world, "admin", "/admin/merchant-management");
+  await expect(page.getByRole("table")).toBeVisible();
+  await stop();
+  await page.goto("/admin/merchant-management?q=nobody");
+  await stop();
+  for (const [dialog, role] of [
+    ["details-1", "dialog"],
+    ["reject-1", "dialog"],
+    ["approve-1", "alertdialog"],
+    ["masquerade-1", "dialog"],
+  ] as const) {
+    await page.goto(`/admin/merchant-management?open=${dialog}`);
+    await expect(page.getByRole(role)).toBeVisible();
+    await expectAccessible(page);
+  }
 });

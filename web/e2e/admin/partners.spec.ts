@@ -1,4 +1,4 @@
-import { testAccessibility } from "../console.ts";
+import { expectNothingFound, testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
 
@@ -30,10 +30,17 @@ test("a partner is made, agreed with, disabled for a reason, and enabled again",
   const percent = page.getByRole("textbox", { name: "Revenue percent of Lotus Finserve" });
   await percent.fill("100.5");
   await percent.press("Enter");
-  await expect(page.getByText("Please enter a number from 0 to 100")).toBeVisible();
+  await expect(percent).toHaveAccessibleDescription("Must be between 0 and 100");
   await percent.fill("2.125");
   await percent.press("Enter");
   await expect(page.getByRole("button", { name: "Revenue percent of Lotus Finserve: 2.125%" })).toBeVisible();
+
+  await page.getByRole("button", { name: /^Flat fee of Lotus Finserve/ }).click();
+  const fee = page.getByRole("textbox", { name: "Flat fee of Lotus Finserve" });
+  await fee.fill("-1");
+  await fee.press("Enter");
+  await expect(fee).toHaveAccessibleDescription("Must be a positive number");
+  await fee.press("Escape");
 
   await page.getByLabel("Attribution window in days").fill("400");
   await page.getByRole("button", { name: "Save" }).click();
@@ -72,11 +79,16 @@ test("the brand is shown as customers see it, in both languages", async ({ page,
   }
 });
 
+test("a partner who is not there leads back to the list", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/partners/999999");
+  await expect(page.getByRole("heading", { level: 1, name: "We cannot find this page" })).toBeVisible();
+  await page.getByRole("link", { name: "All partners" }).click();
+  await expect(page).toHaveURL("/admin/partners");
+});
+
 test("a search that matches nothing says so, and everything can be shown again", async ({ page, world }) => {
   await enter(page, world, "admin", "/admin/partners");
-  await page.getByRole("searchbox", { name: "Search name, key or UTM id" }).fill("nobody has this name");
-  await expect(page.getByText("Nothing matches this search")).toBeVisible();
-  await page.getByRole("button", { name: "Show all" }).click();
+  await expectNothingFound(page, "Search name, key or UTM id");
   await expect(page.getByRole("row", { name: "Udaan Credit Services" })).toBeVisible();
 });
 
@@ -87,12 +99,9 @@ testAccessibility(async (page, world, stop) => {
   await page.goto("/admin/partners/2?tab=brand");
   await expect(page.getByRole("figure").first()).toBeVisible();
   await stop();
-  await page.goto("/admin/merchant-management");
-  await expect(page.getByRole("table")).toBeVisible();
+  await page.goto("/admin/partners/2");
   await stop();
-  await page.goto("/admin/tracking-links");
-  await stop();
-  await page.goto("/admin/tracking-links?open=new");
+  await page.goto("/admin/partners?open=new");
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
 });

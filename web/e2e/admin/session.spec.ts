@@ -1,5 +1,6 @@
 import { SESSION_ENDED } from "../console.ts";
 import { expect, test } from "../fixtures.ts";
+import { idleUntilAsked } from "../idle.ts";
 import { logIn } from "../log-in.ts";
 import { enter } from "./back-office.ts";
 
@@ -37,13 +38,9 @@ test("after idle minutes a prompt counts down; staying keeps the session", async
   await page.clock.install();
   await enter(page, world, "admin");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  await page.clock.fastForward("29:00");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await page.clock.fastForward("01:02");
-  await expect(page.getByRole("dialog")).toContainText(
-    /more than 30 minutes of inactivity\. For security reasons, you will be logged out in 5\d seconds\./,
-  );
+  await idleUntilAsked(page, 30);
   await page.getByRole("button", { name: "Stay Logged In!" }).click();
+  await page.clock.resume();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
@@ -52,9 +49,8 @@ test("whoever does not answer the prompt is logged out", async ({ page, world })
   await page.clock.install();
   await enter(page, world, "admin");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  await page.clock.fastForward("30:01");
-  await expect(page.getByRole("dialog", { name: "Are you still there?" })).toBeVisible();
-  await page.clock.fastForward("01:00");
+  await idleUntilAsked(page, 30);
+  await page.clock.resume();
   await expect(page).toHaveURL(/\/admin\/login/);
   await expect(page.getByText(SESSION_ENDED)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("a_atkn"))).toBeNull();

@@ -4,6 +4,49 @@ import { enter } from "./back-office.ts";
 
 const DASHBOARD_CALL = /\/api\/admin\/dashboard(\?|$)/;
 
+/** Every page of the back office that role 1 alone opens. */
+const PAGES_OF_ROLE_1 = [
+  ["/admin/lenders", "Lenders"],
+  ["/admin/lenders/1", "Lenders"],
+  ["/admin/credit-cards", "Credit cards"],
+  ["/admin/vendors-on-off", "Vendors on/off"],
+  ["/admin/customer-eligibility", "Customer eligibility"],
+  ["/admin/partners", "Partners"],
+  ["/admin/partners/2?tab=brand", "Partners"],
+  ["/admin/merchant-management", "Merchants"],
+  ["/admin/tracking-links?open=new", "Tracking links"],
+  ["/admin/user-management", "Users"],
+  ["/admin/audit", "Audit"],
+] as const;
+
+const refusal = (page: string) => `Your role may not open the page "${page}".`;
+
+test("role 1 is offered every page", async ({ page, world }) => {
+  await enter(page, world, "admin");
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  const names = ["Dashboard", ...new Set(PAGES_OF_ROLE_1.map(([, name]) => name))];
+  await expect(menu.getByRole("link")).toHaveCount(names.length);
+  for (const name of names) await expect(menu.getByRole("link", { name })).toBeVisible();
+});
+
+for (const [role, home, offered] of [
+  ["role2", "/admin/dashboard", ["Dashboard"]],
+  ["role3", "/admin", []],
+] as const) {
+  test(`${role} is told which page it may not open, and is offered none of them`, async ({ page, world }) => {
+    await enter(page, world, role);
+    for (const [path, name] of PAGES_OF_ROLE_1) {
+      await page.goto(path);
+      await expect(page).toHaveURL(home);
+      await expect(page.getByRole("alert")).toHaveText(refusal(name));
+    }
+    await expect(page.getByRole("navigation", { name: "Menu" }).getByRole("link")).toHaveText([...offered]);
+    await page.getByRole("link", { name: "Your account:" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+    await expect(page.getByRole("alert")).toBeHidden();
+  });
+}
+
 test("role 2 has the dashboard", async ({ page, world }) => {
   await enter(page, world, "role2");
   await expect(page).toHaveURL("/admin/dashboard");
@@ -15,6 +58,7 @@ test("role 3 has no page yet, is told so, and cannot open the dashboard", async 
   await enter(page, world, "role3", "/admin/dashboard");
   await expect(page).toHaveURL("/admin");
   await expect(page.getByRole("heading", { level: 1, name: "No pages for your role yet" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText(refusal("Dashboard"));
   await expect(page.getByRole("navigation", { name: "Menu" }).getByRole("link")).toHaveCount(0);
   await page.getByRole("link", { name: "Saakh" }).click();
   await expect(page).toHaveURL("/admin");
@@ -88,6 +132,7 @@ testAccessibility(async (page, world, stop) => {
     ["admin", "/admin/dashboard"],
     ["admin", "/admin/nowhere"],
     ["role3", "/admin"],
+    ["role2", "/admin/audit"],
   ] as const) {
     await enter(page, world, name, path);
     await stop();

@@ -1,4 +1,5 @@
-import { expect, test } from "../fixtures.ts";
+import { expectFailureToasts, expectNothingFound, testAccessibility } from "../console.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
 import { logIn } from "../log-in.ts";
 import { enter } from "./back-office.ts";
 import { accept, invite, newEmail } from "./people.ts";
@@ -92,6 +93,85 @@ test("two people edit one user: the second is told, and nothing is overwritten",
   await expect(second.getByRole("row", { name: "Arjun K. Rao" })).toBeVisible();
 });
 
+test("what is wrong in an invitation is said beside its field, and the focus comes back to where it was", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world, "admin", "/admin/user-management");
+  const opener = page.getByRole("button", { name: "Invite a user" });
+  await opener.click();
+  const form = page.getByRole("dialog", { name: "Invite a user" });
+  await expect(form.getByLabel("Name")).toBeFocused();
+  await form.getByLabel("Email").fill("kavya@staff");
+  await form.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(form.getByRole("alert")).toBeFocused();
+  await expect(form.getByLabel("Name")).toHaveAccessibleDescription(/Please fill this in/);
+  await expect(form.getByLabel("Email")).toHaveAccessibleDescription(/Email is invalid/);
+  await expect(form.getByLabel("Role")).toHaveAccessibleDescription(/Please choose one/);
+  await form.getByLabel("Name").fill("Somebody Else");
+  await form.getByLabel("Email").fill("role2@demo.example");
+  await form.getByLabel("Role").selectOption({ label: ROLE_2 });
+  await form.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(form.getByLabel("Email")).toHaveAccessibleDescription(/This e-mail address has an account already/);
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+  await page.reload();
+  await expect(form).toBeHidden();
+});
+
+test("a double click invites once", async ({ page, world }) => {
+  const email = newEmail("ishita");
+  let calls = 0;
+  await page.route("**/api/admin/users", (route) => {
+    if (route.request().method() === "POST") calls += 1;
+    return route.fallback();
+  });
+  await enter(page, world, "admin", "/admin/user-management?open=new");
+  const form = page.getByRole("dialog", { name: "Invite a user" });
+  await form.getByLabel("Name").fill("Ishita Ghosh");
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Role").selectOption({ label: ROLE_2 });
+  await form.getByRole("button", { name: "Send the invitation" }).dblclick();
+  await expect(form).toBeHidden();
+  await page.getByRole("searchbox", { name: "Search name or email" }).fill(email);
+  await expect(page.getByRole("row", { name: "Ishita Ghosh" })).toHaveCount(1);
+  expect(calls).toBe(1);
+});
+
+test("Back closes a form, and does not open one again that was left", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/user-management");
+  const opener = page.getByRole("button", { name: "Invite a user" });
+  const form = page.getByRole("dialog", { name: "Invite a user" });
+  await opener.click();
+  await expect(form).toBeVisible();
+  await page.goBack();
+  await expect(form).toBeHidden();
+  await opener.click();
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await expect(form).toBeHidden();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/open=/);
+  await expect(form).toBeHidden();
+});
+
+test("a search without a match and a call that fails are told in the product's words", async ({ page, world }) => {
+  const email = newEmail("jaya");
+  await enter(page, world, "admin", "/admin/user-management");
+  await expectNothingFound(page, "Search name or email");
+  await invite(page, world, "Jaya Menon", email, ROLE_2);
+  await page.getByRole("searchbox", { name: "Search name or email" }).fill(email);
+  const row = page.getByRole("row", { name: "Jaya Menon" });
+  const act = async (name: string) => {
+    await row.getByRole("button", { name: "More about Jaya Menon" }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await act("Disable");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disable" }).click();
+  await expect(row).toContainText("Disabled");
+  await expectFailureToasts(page, "**/api/admin/users/*/enable", () => act("Enable"));
+  await expect(row).toContainText("Disabled");
+});
+
 test("the list that the filters leave is exported", async ({ page, world }) => {
   await enter(page, world, "admin", "/admin/user-management");
   await page.getByRole("button", { name: "Active" }).click();
@@ -101,4 +181,23 @@ test("the list that the filters leave is exported", async ({ page, world }) => {
     page.getByRole("button", { name: "Export" }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d{2}-\d{2}\.csv$/);
+});
+
+testAccessibility(async (page, world, stop) => {
+  await enter(page, world, "admin", "/admin/user-management");
+  await expect(page.getByRole("table")).toBeVisible();
+  await stop();
+  await page.goto("/admin/user-management?open=new");
+  const form = page.getByRole("dialog");
+  await form.locator("button[type=submit]").click();
+  await expect(form.getByRole("alert")).toBeFocused();
+  await expectAccessible(page);
+  for (const [dialog, role] of [
+    ["edit-1", "dialog"],
+    ["disable-1", "alertdialog"],
+  ] as const) {
+    await page.goto(`/admin/user-management?open=${dialog}`);
+    await expect(page.getByRole(role)).toBeVisible();
+    await expectAccessible(page);
+  }
 });

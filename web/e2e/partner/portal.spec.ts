@@ -1,5 +1,6 @@
-import { SESSION_ENDED, testAccessibility, testLockout } from "../console.ts";
+import { SESSION_ENDED, testAccessibility, testDoorTexts, testLockout } from "../console.ts";
 import { expect, test } from "../fixtures.ts";
+import { idleUntilAsked } from "../idle.ts";
 import { logIn } from "../log-in.ts";
 import { enter } from "./portal.ts";
 
@@ -42,6 +43,8 @@ test("a partner's own door has the partner's brand", async ({ page }) => {
 
 testLockout("/partner/login");
 
+testDoorTexts("/partner/login");
+
 test("a logout ends the session in every tab", async ({ page, context, world }) => {
   await enter(page, world);
   const second = await context.newPage();
@@ -72,9 +75,8 @@ test("after idle minutes a prompt counts down and logs out", async ({ page, worl
   await page.clock.install();
   await enter(page, world);
   await expect(page.getByRole("heading", { level: 1, name: welcome })).toBeVisible();
-  await page.clock.fastForward("30:01");
-  await expect(page.getByRole("dialog")).toContainText("more than 30 minutes of inactivity");
-  await page.clock.fastForward("01:00");
+  await idleUntilAsked(page, 30);
+  await page.clock.resume();
   await expect(page).toHaveURL("/partner/login");
   await expect(page.getByText(SESSION_ENDED)).toBeVisible();
 });

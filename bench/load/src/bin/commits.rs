@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use clap::Parser;
 use saakh_store::db::DbError;
-use saakh_store::{Db, args, sql, write_tx};
+use saakh_store::{Db, Scope, args, sql, write_tx};
 use tokio::task::JoinSet;
 
 /// Commits as fast as the engine can.
@@ -74,7 +74,7 @@ async fn write(db: Db, stop: Arc<AtomicBool>, next: Arc<AtomicU64>) -> Result<u6
     let mut done = 0;
     while !stop.load(Ordering::Relaxed) {
         let id = i64::try_from(next.fetch_add(1, Ordering::Relaxed)).unwrap_or(i64::MAX);
-        let written: Result<(), DbError> = write_tx!(db, |tx| {
+        let written: Result<(), DbError> = write_tx!(db, Scope::rows(), |tx| {
             tx.execute(&ADD, args![id, BODY]).await.map(|_| ())
         });
         written?;

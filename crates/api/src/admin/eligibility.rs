@@ -13,6 +13,7 @@ use saakh_store::catalog::version;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::lender::history::changed_by;
 use crate::actor::{Actor, EligibilityChecker};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
@@ -164,13 +165,14 @@ pub struct CatalogVersions {
 pub async fn versions(
     State(api): State<Api>,
     _: Actor<EligibilityChecker>,
+    Reader(language): Reader,
 ) -> ApiResult<Answer<CatalogVersions>> {
     let mut conn = api.app.db.read().await.map_err(Error::from)?;
     let versions = version::latest(&mut conn).await.map_err(Error::from)?;
     let items = versions.into_iter().map(|one| CatalogVersionView {
         version: one.version,
         at: one.at.to_string(),
-        by: one.by,
+        by: changed_by(&api, one.by, language),
         reason: one.reason,
     });
     Ok(Answer(CatalogVersions {

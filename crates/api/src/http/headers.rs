@@ -1,8 +1,8 @@
 //! Headers that every answer carries.
 
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
-    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY,
+    STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 
@@ -16,12 +16,25 @@ const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; \
 const PERMISSIONS: &str = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), \
      otp-credentials=(self)";
 
+/// Data is read by programs: nothing in it runs, and nobody frames it.
+const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+
 /// What every answer carries.
 #[expect(
     clippy::declare_interior_mutable_const,
     reason = "header names and values of static text share no state"
 )]
-const ALWAYS: [(HeaderName, HeaderValue); 7] = [
+const ALWAYS: [(HeaderName, HeaderValue); 2] = [
+    (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (CACHE_CONTROL, HeaderValue::from_static("no-store")),
+];
+
+/// What an answer carries beside that which a browser may show.
+#[expect(
+    clippy::declare_interior_mutable_const,
+    reason = "header names and values of static text share no state"
+)]
+const SHOWN: [(HeaderName, HeaderValue); 5] = [
     (CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
     (
         HeaderName::from_static("permissions-policy"),
@@ -31,22 +44,35 @@ const ALWAYS: [(HeaderName, HeaderValue); 7] = [
         HeaderName::from_static("cross-origin-opener-policy"),
         HeaderValue::from_static("same-origin"),
     ),
-    (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
     (
         REFERRER_POLICY,
         HeaderValue::from_static("strict-origin-when-cross-origin"),
     ),
-    (CACHE_CONTROL, HeaderValue::from_static("no-store")),
 ];
 
-/// Adds the headers. What a handler set stays.
+/// Adds the headers. What a handler set stays. Data has few: each costs every call.
 pub fn secure(api: &Api, headers: &mut HeaderMap) {
     for (name, value) in ALWAYS {
         headers.entry(name).or_insert(value);
+    }
+    if is_data(headers) {
+        let policy = HeaderValue::from_static(DATA_POLICY);
+        headers.entry(CONTENT_SECURITY_POLICY).or_insert(policy);
+    } else {
+        for (name, value) in SHOWN {
+            headers.entry(name).or_insert(value);
+        }
     }
     if api.app.settings.public_url.scheme() == "https" {
         let value = HeaderValue::from_static("max-age=63072000; includeSubDomains");
         headers.entry(STRICT_TRANSPORT_SECURITY).or_insert(value);
     }
+}
+
+fn is_data(headers: &HeaderMap) -> bool {
+    let kind = headers.get(CONTENT_TYPE).map(HeaderValue::as_bytes);
+    kind.is_some_and(|kind| {
+        kind.starts_with(b"application/json") || kind.starts_with(b"application/problem+json")
+    })
 }

@@ -17,11 +17,35 @@ impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
         let Some(header) = parts.headers.get(IF_MATCH) else {
             return Ok(Self(None));
         };
-        header
-            .to_str()
-            .ok()
-            .and_then(|text| text.trim().trim_matches('"').parse().ok())
+        let version = header.to_str().ok().and_then(version);
+        version
             .map(|version| Self(Some(version)))
             .ok_or_else(|| ApiError::malformed("if-match-malformed"))
+    }
+}
+
+fn version(tag: &str) -> Option<i64> {
+    tag.trim()
+        .strip_prefix('"')?
+        .strip_suffix('"')?
+        .parse()
+        .ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_version_is_a_number_in_quotation_marks(number in any::<i64>(), other in "\\PC*") {
+            prop_assert_eq!(version(&format!("\"{number}\"")), Some(number));
+            prop_assert_eq!(version(&number.to_string()), None);
+            let quoted = other.trim().strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+            let expected = quoted.and_then(|text| text.parse().ok());
+            prop_assert_eq!(version(&other), expected);
+        }
     }
 }

@@ -101,26 +101,30 @@ impl FromRequestParts<Api> for ClientAddress {
 }
 
 fn client_behind(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
-    let forwarded: Vec<IpAddr> = headers
+    let forwarded: Vec<&[u8]> = headers
         .get_all("x-forwarded-for")
         .iter()
-        .filter_map(|header| header.to_str().ok())
-        .flat_map(|header| header.split(','))
-        .map_while(|address| address.trim().parse().ok())
+        .flat_map(|header| header.as_bytes().split(|byte| *byte == b','))
         .collect();
     let mut client = peer;
-    for address in forwarded.into_iter().rev() {
-        if !trusted.contains(&client) {
-            break;
+    // From the right, where our proxies write; whatever a client put to the left is not read.
+    for written in forwarded.into_iter().rev() {
+        match address(written) {
+            Some(address) if trusted.contains(&client) => client = address,
+            _ => break,
         }
-        client = address;
     }
     client
+}
+
+fn address(written: &[u8]) -> Option<IpAddr> {
+    std::str::from_utf8(written).ok()?.trim().parse().ok()
 }
 
 #[cfg(test)]
 mod tests {
     use axum::http::HeaderValue;
+    use proptest::prelude::*;
 
     use super::*;
 
@@ -143,6 +147,10 @@ mod tests {
             ip("198.51.100.7")
         );
         assert_eq!(of("10.0.0.1", "rubbish"), ip("10.0.0.1"));
+        assert_eq!(
+            of("10.0.0.1", "6.6.6.6, rubbish, 198.51.100.7"),
+            ip("198.51.100.7")
+        );
     }
 
     #[test]
@@ -153,5 +161,28 @@ mod tests {
         assert_eq!(reader_language(&headers), Language::Hi);
         headers.insert(COOKIE, HeaderValue::from_static("other=1; lang=en"));
         assert_eq!(reader_language(&headers), Language::En);
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_that_a_client_writes_hides_where_it_is(written in proptest::collection::vec(any::<u8>(), 0..60)) {
+            let proxy: IpAddr = [10, 0, 0, 1].into();
+            let client: IpAddr = [198, 51, 100, 7].into();
+            let header = [&written[..], b", 198.51.100.7"].concat();
+            if let Ok(value) = HeaderValue::from_bytes(&header) {
+                let headers = HeaderMap::from_iter([(HeaderName::from_static("x-forwarded-for"), value)]);
+                prop_assert_eq!(client_behind(proxy, &headers, &[proxy]), client);
+            }
+        }
+
+        #[test]
+        fn a_cookie_is_found_among_any_others(before in "[^;\\pC]*", value in "[!-:<-~]*") {
+            let text = format!("{before}; lang={value}");
+            if let Ok(header) = HeaderValue::from_str(&text) && !before.contains("lang") {
+                let headers = HeaderMap::from_iter([(COOKIE, header)]);
+                let found = headers[COOKIE].to_str().is_ok().then_some(value.as_str());
+                prop_assert_eq!(cookie(&headers, "lang"), found);
+            }
+        }
     }
 }

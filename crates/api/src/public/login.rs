@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
-use crate::http::request::Device;
+use crate::http::request::{ClientAddress, Device};
 use crate::state::Api;
 
 /// What a merchant types to log in.
@@ -85,12 +85,14 @@ pub struct PartnerLogin {
 pub async fn admin(
     State(api): State<Api>,
     Device(device): Device,
+    ClientAddress(address): ClientAddress,
     Json(request): Json<AdminLoginRequest>,
 ) -> ApiResult<Answer<AdminLogin>> {
     let credentials = Credentials {
         email: request.email,
         password: request.password,
         device,
+        address,
     };
     let inside = login::admin(&api.app, credentials, request.totp).await?;
     Ok(Answer(AdminLogin {
@@ -113,12 +115,14 @@ pub async fn admin(
 pub async fn merchant(
     State(api): State<Api>,
     Device(device): Device,
+    ClientAddress(address): ClientAddress,
     Json(request): Json<LoginRequest>,
 ) -> ApiResult<Answer<PartnerLogin>> {
     let credentials = Credentials {
         email: request.email,
         password: request.password,
         device,
+        address,
     };
     let inside = login::merchant(&api.app, credentials).await?;
     Ok(Answer(PartnerLogin {

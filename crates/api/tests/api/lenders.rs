@@ -67,6 +67,8 @@ app_test!(every_state_is_kept_and_can_come_back(app) {
     let history = format!("/api/admin/lenders/{CASHE}/history");
     let items = admin.get(&history).await.expect(200)["items"].clone();
     assert_eq!(items.as_array().unwrap().len(), 3);
+    let people = [&items[0]["by"], &items[2]["by"]];
+    assert_eq!(people, [&json!("Anita Rao"), &json!("Saakh itself")]);
     let change = json!([{ "property": "min_income", "from": first["min_income"], "to": 40_000 }]);
     assert_eq!(items[1]["changes"], change);
     let back = json!({ "version": first["version"] });

@@ -34,8 +34,8 @@ fn cookies(reply: &Reply) -> String {
     pairs.collect::<Vec<_>>().join("; ")
 }
 
-/// Somebody with these cookies proves that a mobile number is hers.
-async fn verified_with(app: &TestApp, cookies: &str) {
+/// Somebody with these cookies proves that a mobile number is hers; everything held about her then.
+async fn verified_with(app: &TestApp, cookies: &str) -> Value {
     let mobile = app.new_mobile();
     let consent = app.consent(saakh_domain::trust::consent::Purpose::Matching);
     let body = json!({ "destination": mobile, "consents": [consent] });
@@ -47,10 +47,15 @@ async fn verified_with(app: &TestApp, cookies: &str) {
         .expect(200);
     let otp = app.code_for(&format!("+91{mobile}")).await;
     let body = json!({ "prospectAppId": sent["prospectAppId"], "otp": otp });
-    app.visitor()
+    let inside = app
+        .visitor()
         .post("/api/otp/verify", &body)
         .await
         .expect(200);
+    let bearer = format!("Bearer {}", inside["token"].as_str().unwrap());
+    let headers = [("Authorization", bearer.as_str())];
+    let held = app.visitor().get_with("/api/my-data.json", &headers).await;
+    held.expect(200)
 }
 
 app_test!(a_link_leads_to_its_partner_and_is_counted(app) {
@@ -76,7 +81,9 @@ app_test!(a_verified_visitor_of_a_link_is_its_lead(app) {
     let admin = app.admin(Role::One).await;
     let link = made(&admin, "/products").await;
     let kept = cookies(&follow(app, &link).await);
-    verified_with(app, &kept).await;
+    let origin = verified_with(app, &kept).await["origin"][0].clone();
+    assert_eq!(origin["cameBy"], "Udaan Credit Services");
+    assert_eq!((&origin["countsFor"], &origin["link"]), (&origin["cameBy"], &link["code"]));
     assert_eq!(shown(&admin).await["leads"], 1);
     let leads = admin.get("/api/admin/partners/2/leads").await.expect(200);
     let lead = &leads["items"][0];

@@ -71,6 +71,35 @@ app_test!(five_wrong_passwords_lock_and_every_further_one_doubles(app) {
     app.visitor().post("/api/partner/login", &nobody).await.expect_problem(401, "login-wrong");
 });
 
+app_test!(pages_and_data_say_what_a_browser_may_do_with_them(app) {
+    let visitor = app.visitor();
+    for (path, policy, framed) in [
+        ("/", "default-src 'self'; script-src 'self'", "DENY"),
+        ("/api/get-credit-cards-data", "default-src 'none'; frame-ancestors 'none'", ""),
+        ("/api/nothing-here", "default-src 'none'; frame-ancestors 'none'", ""),
+    ] {
+        let answer = visitor.get(path).await;
+        let said = answer.header("content-security-policy");
+        assert!(said.starts_with(policy) && said.contains("frame-ancestors 'none'"), "{path}: {said}");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
+        assert_eq!(answer.header("x-frame-options"), framed, "{path}");
+    }
+});
+
+app_test!(one_password_tried_on_many_accounts_stops_the_address_it_comes_from(app) {
+    let most = app.app.reference.limits.login.failures_per_hour_per_address;
+    let tried = |number: u32| {
+        let nobody = json!({ "email": format!("nobody{number}@example.com"), "password": "Password@123" });
+        async move { app.visitor().post("/api/admin/login", &nobody).await }
+    };
+    for number in 0..most {
+        tried(number).await.expect_problem(401, "login-wrong");
+    }
+    tried(most).await.expect_problem(429, "login-locked");
+    app.clock.advance(60 * 60);
+    tried(most).await.expect_problem(401, "login-wrong");
+});
+
 #[test]
 fn demo_pages_are_not_there_outside_demo_mode() {
     block_on(async {

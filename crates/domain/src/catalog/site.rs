@@ -93,6 +93,8 @@ impl Sites {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -105,5 +107,17 @@ mod tests {
         );
         assert_eq!(sites.of_host("elsewhere.example").key, "main");
         assert_eq!(Sites::parse("site = []"), Err(InvalidSites::None));
+    }
+
+    proptest! {
+        #[test]
+        fn every_host_has_a_site_and_only_a_listed_one_another_than_the_first(host in "\\PC*", port in any::<u16>()) {
+            let sites = Sites::parse(include_str!("../../../../data/sites.toml")).unwrap();
+            let site = sites.of_host(&host);
+            let listed = |host: &str| sites.all().iter().any(|site| site.hosts.contains(&host.to_ascii_lowercase()));
+            let name = host.rsplit_once(':').map_or(&*host, |(name, _)| name);
+            prop_assert!(listed(name) || site == &sites.all()[0]);
+            prop_assert_eq!(sites.of_host(&format!("{name}:{port}")), site);
+        }
     }
 }

@@ -68,6 +68,8 @@ pub fn paths() -> impl Iterator<Item = &'static str> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -93,5 +95,14 @@ mod tests {
             );
         }
         assert!(paths().all(|page| path(page) == Ok(page)));
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_leads_elsewhere(text in "\\PC*|/[a-z/-]{0,20}") {
+            if let Ok(page) = path(&text) {
+                prop_assert!(paths().any(|ours| ours == page));
+            }
+        }
     }
 }

@@ -8,6 +8,8 @@ use serde::Deserialize;
 pub struct LoginPolicy {
     /// Failures in a row that lock.
     pub failures: u32,
+    /// Failures of one network address in any hour, over all accounts.
+    pub failures_per_hour_per_address: u32,
     /// The first lock, seconds; every further failure doubles it.
     pub lock_seconds: i64,
     /// The longest lock, seconds.
@@ -41,6 +43,7 @@ mod tests {
     fn the_fifth_failure_locks_and_every_further_one_doubles_up_to_a_day() {
         let policy = LoginPolicy {
             failures: 5,
+            failures_per_hour_per_address: 100,
             lock_seconds: 900,
             lock_seconds_max: 86_400,
             password_min_length: 12,

@@ -7,7 +7,7 @@ use saakh_domain::id::{LinkId, MerchantId, PartnerId};
 use saakh_domain::text::Message;
 use saakh_store::distribution::link::{self, Link, LinkRow};
 use saakh_store::distribution::merchant;
-use saakh_store::{Tx, write_tx};
+use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
 use crate::house::audit::{By, Deed, record};
@@ -110,7 +110,9 @@ pub async fn follow(app: &App, code: &str) -> Result<Option<Target>> {
     let Some((link, partner)) = active(app, code).await? else {
         return Ok(None);
     };
-    let counted: Result<()> = write_tx!(app.db, |tx| { Ok(link::clicked(tx, link.id).await?) });
+    let counted: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
+        Ok(link::clicked(tx, link.id).await?)
+    });
     if let Err(error) = counted {
         // The visitor gets where she wants to go, whatever becomes of the count.
         tracing::warn!(%error, "a click was not counted");

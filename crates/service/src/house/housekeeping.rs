@@ -9,7 +9,7 @@ use saakh_store::identity::{invite, otp_challenge, session};
 use saakh_store::insight::connector;
 use saakh_store::origination::credit_score;
 use saakh_store::trust::help_request;
-use saakh_store::write_tx;
+use saakh_store::{Scope, write_tx};
 use tokio_util::sync::CancellationToken;
 
 use super::audit::chain;
@@ -92,7 +92,7 @@ async fn remove_old_rows(app: &App) -> Result<()> {
     let now = app.now();
     let retention = &app.reference.limits.retention;
     let score_days = app.reference.lending.credit_report.keep_days;
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::rows(), |tx| {
         outbox_message::sweep(tx, before(now, retention.outbox_hours * HOUR)).await?;
         idempotency::sweep(tx, before(now, retention.idempotency_hours * HOUR)).await?;
         rate_event::sweep(tx, before(now, DAY)).await?;

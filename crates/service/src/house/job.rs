@@ -8,7 +8,7 @@ use saakh_domain::id::{
     CustomerId, HelpRequestId, InviteId, MerchantId, SubmissionId, VendorSwitchId,
 };
 use saakh_store::house::job::{self, Job, NewJob};
-use saakh_store::{DbError, Tx, write_tx};
+use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde::{Deserialize, Serialize};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -236,7 +236,7 @@ async fn claim(app: &App, most: i64) -> Result<Vec<Job>> {
         return Ok(Vec::new());
     }
     let now = app.now();
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::rows(), |tx| {
         Ok(job::claim(tx, now, later(now, LEASE), most).await?)
     })
 }
@@ -268,10 +268,12 @@ async fn settle(app: &App, job: &Job, outcome: Result<Outcome>) -> Result<()> {
     let wait = backoff(app, job.attempts);
     let (problem, wait) = match outcome {
         Ok(Outcome::Done) => {
-            return write_tx!(app.db, |tx| { Ok(job::finish(tx, &job.id, now).await?) });
+            return write_tx!(app.db, Scope::rows(), |tx| {
+                Ok(job::finish(tx, &job.id, now).await?)
+            });
         }
         Ok(Outcome::Later(wait)) => {
-            return write_tx!(app.db, |tx| {
+            return write_tx!(app.db, Scope::rows(), |tx| {
                 Ok(job::postpone(tx, &job.id, later(now, wait)).await?)
             });
         }
@@ -287,7 +289,7 @@ async fn settle(app: &App, job: &Job, outcome: Result<Outcome>) -> Result<()> {
             (error.to_string(), wait)
         }
     };
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::rows(), |tx| {
         if job.attempts >= MOST_ATTEMPTS {
             tracing::error!(job.kind, job.id, "job given up");
             job::fail(tx, &job.id, now, &problem).await?;

@@ -9,7 +9,7 @@ use saakh_outbound::mail::{Mail, Mailer};
 use saakh_outbound::message::Sending;
 use saakh_outbound::sms::{Sms, SmsGateway};
 use saakh_store::house::outbox_message::{self, OutboxMessage};
-use saakh_store::{Db, DbError, write_tx};
+use saakh_store::{Db, DbError, Scope, write_tx};
 
 use crate::app::{Clock, Entropy};
 
@@ -45,7 +45,9 @@ impl Outbox {
     }
 
     async fn store(&self, message: &OutboxMessage) -> Result<(), DbError> {
-        write_tx!(self.db, |tx| { outbox_message::add(tx, message).await })
+        write_tx!(self.db, Scope::rows(), |tx| {
+            outbox_message::add(tx, message).await
+        })
     }
 }
 

@@ -1,9 +1,10 @@
-//! Wrong passwords and codes of an account lock it for a while.
+//! Wrong passwords and codes of an account lock it for a while; too many from one network address
+//! stop that.
 
 use saakh_domain::identity::session::Area;
 use saakh_domain::identity::tally::{DAY, Wait};
 use saakh_store::house::rate_event;
-use saakh_store::{DbError, Tx, write_tx};
+use saakh_store::{DbError, Scope, Tx, write_tx};
 
 use crate::house::limit;
 use crate::{App, Error, Result};
@@ -16,6 +17,11 @@ impl Lock {
     /// Of an address in small letters.
     pub(super) fn of(app: &App, area: Area, email: &str) -> Self {
         Self(app.keys.lookup(&format!("login-{}", area.code()), email))
+    }
+
+    /// Tries at one login are judged one after the other.
+    pub(super) fn scope(&self) -> Scope {
+        Scope::of("login", &self.0)
     }
 
     /// Says how long to wait, where it is locked.
@@ -39,7 +45,9 @@ impl Lock {
 
     /// Notes a failure; refuses where it is the one that locks.
     pub(super) async fn note(&self, app: &App) -> Result<()> {
-        let noted: Result<()> = write_tx!(app.db, |tx| { Ok(self.note_in(app, tx).await?) });
+        let noted: Result<()> = write_tx!(app.db, self.scope(), |tx| {
+            Ok(self.note_in(app, tx).await?)
+        });
         noted?;
         self.refuse_while_locked(app).await
     }
@@ -52,5 +60,29 @@ impl Lock {
     /// A success ends a row of failures.
     pub(super) async fn clear(&self, tx: &mut Tx) -> std::result::Result<(), DbError> {
         rate_event::clear(tx, &self.0).await
+    }
+}
+
+/// The failures of one network address, over all accounts: guessing one password on many of them
+/// locks none.
+pub(super) struct Origin(String);
+
+impl Origin {
+    /// Of an address.
+    pub(super) fn of(app: &App, address: &str) -> Self {
+        Self(app.keys.lookup("login-address", address))
+    }
+
+    /// Says how long to wait, where it failed too often.
+    pub(super) async fn refuse_guessing(&self, app: &App) -> Result<()> {
+        let most = app.reference.limits.login.failures_per_hour_per_address;
+        let mut conn = app.db.read().await?;
+        let allowed = limit::allow_hourly(&mut conn, &self.0, most, app.now()).await?;
+        allowed.map_err(|wait| Error::wait("login-locked", wait))
+    }
+
+    /// Notes a failure.
+    pub(super) async fn note_in(&self, app: &App, tx: &mut Tx) -> std::result::Result<(), DbError> {
+        limit::note(app, tx, &self.0).await
     }
 }

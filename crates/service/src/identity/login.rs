@@ -9,7 +9,7 @@ use saakh_store::identity::admin_user::{self, AdminUser};
 use saakh_store::identity::merchant_login::{self, MerchantLogin};
 use saakh_store::{DbError, Tx, write_tx};
 
-use super::lock::Lock;
+use super::lock::{Lock, Origin};
 use super::password;
 use super::second_factor::{self, Given};
 use super::session::{self, Opening};
@@ -24,6 +24,8 @@ pub struct Credentials {
     pub password: Secret<String>,
     /// The browser and system.
     pub device: String,
+    /// The network address that it came from.
+    pub address: String,
 }
 
 /// A back-office user is in.
@@ -62,11 +64,11 @@ pub async fn admin(
         (Some(_), None) => return Err(unauthorised("totp-required")),
         (Some(_), Some(code)) => Some(second_factor::given(app, admin.id, &code).await?),
     };
-    let opened: Result<Option<Secret<String>>> = write_tx!(app.db, |tx| {
+    let opened: Result<Option<Secret<String>>> = write_tx!(app.db, attempt.lock.scope(), |tx| {
         if let Some(given) = &given
             && !taken(app, tx, admin.id, given.as_ref()).await?
         {
-            attempt.lock.note_in(app, tx).await?;
+            attempt.failed(app, tx).await?;
             return Ok(None);
         }
         admin_user::logged_in(tx, admin.id, app.now()).await?;
@@ -101,7 +103,7 @@ pub async fn merchant(app: &App, credentials: Credentials) -> Result<MerchantLog
     let hash = found.as_ref().and_then(|found| found.password_hash.clone());
     attempt.check(app, hash).await?;
     let merchant = found.ok_or_else(wrong)?;
-    let opened: Result<Secret<String>> = write_tx!(app.db, |tx| {
+    let opened: Result<Secret<String>> = write_tx!(app.db, attempt.lock.scope(), |tx| {
         Ok(attempt.open(app, tx, &merchant.id.to_string()).await?)
     });
     let token = opened?;
@@ -133,6 +135,7 @@ struct Attempt {
     password: Secret<String>,
     device: String,
     lock: Lock,
+    origin: Origin,
 }
 
 impl Attempt {
@@ -140,12 +143,15 @@ impl Attempt {
         let email = credentials.email.expose().trim().to_lowercase();
         let lock = Lock::of(app, area, &email);
         lock.refuse_while_locked(app).await?;
+        let origin = Origin::of(app, &credentials.address);
+        origin.refuse_guessing(app).await?;
         Ok(Self {
             area,
             email,
             password: credentials.password,
             device: credentials.device,
             lock,
+            origin,
         })
     }
 
@@ -154,8 +160,17 @@ impl Attempt {
         if password::verify(self.password.clone(), hash).await? {
             return Ok(());
         }
-        self.lock.note(app).await?;
+        let noted: Result<()> = write_tx!(app.db, self.lock.scope(), |tx| {
+            Ok(self.failed(app, tx).await?)
+        });
+        noted?;
+        self.lock.refuse_while_locked(app).await?;
         Err(wrong())
+    }
+
+    async fn failed(&self, app: &App, tx: &mut Tx) -> std::result::Result<(), DbError> {
+        self.lock.note_in(app, tx).await?;
+        self.origin.note_in(app, tx).await
     }
 
     async fn open(

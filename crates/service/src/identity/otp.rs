@@ -16,7 +16,7 @@ use saakh_store::house::rate_event;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
 use saakh_store::insight::figure::Figure;
-use saakh_store::{Conn, Tx, write_tx};
+use saakh_store::{Conn, Scope, Tx, write_tx};
 use serde::{Deserialize, Serialize};
 
 pub use verify::{Verified, verify};
@@ -78,9 +78,10 @@ pub async fn send(app: &App, request: SendOtp) -> Result<OtpSent> {
         .map_err(|invalid| Error::invalid("destination", invalid))?;
     consent::check_required(app, &request.consents, &[Purpose::Matching])?;
     let code = draw_code(app);
-    let prepared: Result<Prepared> = write_tx!(app.db, |tx| {
-        prepare(app, tx, &request, &destination, &code).await
-    });
+    let prepared: Result<Prepared> =
+        write_tx!(app.db, self::destination(destination.value()), |tx| {
+            prepare(app, tx, &request, &destination, &code).await
+        });
     match prepared? {
         Prepared::OnItsWay(sent) => Ok(sent),
         Prepared::New(sent) => {
@@ -88,6 +89,11 @@ pub async fn send(app: &App, request: SendOtp) -> Result<OtpSent> {
             Ok(sent)
         }
     }
+}
+
+/// The scope of everything about codes for a mobile number or an address.
+fn destination(value: &str) -> Scope {
+    Scope::of("destination", value)
 }
 
 enum Prepared {

@@ -7,7 +7,7 @@ use saakh_domain::Secret;
 use saakh_domain::id::{AdminId, CustomerId, MerchantId};
 use saakh_domain::identity::session::{Area, MASQUERADE_SECONDS, SessionPolicy};
 use saakh_store::identity::session::{self, Session};
-use saakh_store::{DbError, Tx, write_tx};
+use saakh_store::{DbError, Scope, Tx, write_tx};
 
 use crate::app::sha256_hex;
 use crate::house::limit::after;
@@ -134,14 +134,16 @@ pub async fn authenticate(app: &App, token: &Secret<String>) -> Result<Option<Li
 /// Ends a session.
 pub async fn close(app: &App, live: &Live) -> Result<()> {
     let now = app.now();
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::rows(), |tx| {
         Ok(session::revoke(tx, &live.token_hash, now).await?)
     })
 }
 
 /// Ends every session of a customer, on every device.
 pub async fn close_all(app: &App, customer: CustomerId) -> Result<()> {
-    write_tx!(app.db, |tx| { Ok(close_all_in(app, tx, customer).await?) })
+    write_tx!(app.db, Scope::rows(), |tx| {
+        Ok(close_all_in(app, tx, customer).await?)
+    })
 }
 
 /// As [`close_all`], in a transaction that does more.
@@ -160,7 +162,7 @@ pub fn policy(app: &App, area: Area) -> &SessionPolicy {
 }
 
 async fn touch(app: &App, token_hash: &str, now: Timestamp) -> Result<()> {
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::rows(), |tx| {
         Ok(session::touch(tx, token_hash, now).await?)
     })
 }

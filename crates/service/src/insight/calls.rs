@@ -9,7 +9,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use saakh_domain::id::LenderId;
 use saakh_store::insight::connector::{self, Calls};
-use saakh_store::write_tx;
+use saakh_store::{Scope, write_tx};
 
 use crate::{App, Result};
 
@@ -90,7 +90,7 @@ async fn write(
     notes: &BTreeMap<Class, i64>,
     pauses: &[(LenderId, Timestamp)],
 ) -> Result<()> {
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::rows(), |tx| {
         for ((lender, hour, ending, up_to_millis), calls) in notes {
             let calls = Calls {
                 lender: *lender,

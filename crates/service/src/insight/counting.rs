@@ -13,7 +13,7 @@ use saakh_domain::insight::Stage;
 use saakh_domain::time::date_in_india;
 use saakh_store::insight::figure::{self, Figure};
 use saakh_store::insight::funnel::{self, Square, Step};
-use saakh_store::{Tx, write_tx};
+use saakh_store::{Scope, Tx, write_tx};
 
 use crate::{App, Result};
 
@@ -24,7 +24,9 @@ const AT_ONCE: i64 = 500;
 pub async fn count(app: &App) -> Result<usize> {
     let mut counted = 0;
     while anything_to_count(app).await? {
-        counted += write_tx!(app.db, |tx| { count_some(app, tx).await })?;
+        counted += write_tx!(app.db, Scope::of("task", "count"), |tx| {
+            count_some(app, tx).await
+        })?;
     }
     Ok(counted)
 }

@@ -9,7 +9,7 @@ use saakh_domain::origination::submission::{Source, SubmissionStatus};
 use saakh_store::identity::customer;
 use saakh_store::origination::application::{self, Application};
 use saakh_store::origination::{profile_completion, submission};
-use saakh_store::{Conn, Tx, write_tx};
+use saakh_store::{Conn, Scope, Tx, write_tx};
 
 use crate::house::limit::before;
 use crate::{App, Error, Refusal, RefusalKind, Result};
@@ -19,7 +19,9 @@ const EXPIRED_AT_ONCE: i64 = 200;
 
 /// Starts an application; the one for this product type that is open already stays.
 pub async fn start(app: &App, customer: CustomerId, product: ProductType) -> Result<Application> {
-    write_tx!(app.db, |tx| { start_in(app, tx, customer, product).await })
+    write_tx!(app.db, Scope::customer(customer), |tx| {
+        start_in(app, tx, customer, product).await
+    })
 }
 
 /// Starts a new application in place of the open one. While a lender still decides on that one,
@@ -29,7 +31,7 @@ pub async fn start_anew(
     customer: CustomerId,
     product: ProductType,
 ) -> Result<Application> {
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::customer(customer), |tx| {
         let open = application::in_flight(tx, customer).await?;
         if let Some(open) = open.into_iter().find(|open| open.product == product) {
             refuse_in_review(tx, open.id).await?;

@@ -10,7 +10,7 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_outbound::bureau::Enquiry;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::credit_score::{self, CreditScore};
-use saakh_store::{Conn, write_tx};
+use saakh_store::{Conn, Scope, write_tx};
 
 use crate::house::job::Outcome;
 use crate::house::limit::before;
@@ -80,7 +80,7 @@ async fn store(app: &App, id: CustomerId, score: &Score) -> Result<()> {
         },
         as_of: app.now(),
     };
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::customer(id), |tx| {
         credit_score::put(tx, id, &row).await?;
         // Offers depend on it: the next look makes a new view.
         Ok(customer::bump_revision(tx, id).await?)

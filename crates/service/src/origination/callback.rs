@@ -1,13 +1,14 @@
 //! Lenders tell us how a submission goes on.
 
 use saakh_domain::catalog::lender::{Connector, Lender};
+use saakh_domain::id::SubmissionId;
 use saakh_domain::origination::application::ApplicationStatus;
 use saakh_domain::origination::submission::{Source, SubmissionStatus};
 use saakh_domain::text::Message;
 use saakh_outbound::lender::status_of;
 use saakh_outbound::signature;
 use saakh_store::origination::submission::{self, Submission};
-use saakh_store::{Tx, write_tx};
+use saakh_store::{Scope, Tx, write_tx};
 use serde::Deserialize;
 
 use super::application;
@@ -47,8 +48,10 @@ pub async fn take(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<
             "a callback has a status word that no mapping knows"
         );
     }
-    let taken: Result<()> = write_tx!(app.db, |tx| {
-        let found = submission::by_reference(tx, lender.id, &event.reference).await?;
+    let id = named(app, lender, &event.reference).await?;
+    let owner = submission::owner(&mut app.db.read().await?, id).await?;
+    let taken: Result<()> = write_tx!(app.db, Scope::customer(owner), |tx| {
+        let found = submission::get(tx, id).await?;
         let stored = found.ok_or_else(Error::not_found)?;
         if submission::take_event(tx, lender.id, &event.event_id, app.now()).await?
             && let Some(to) = status
@@ -59,6 +62,13 @@ pub async fn take(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<
     });
     app.jobs.notify_one();
     taken
+}
+
+/// The submission that a lender calls so.
+async fn named(app: &App, lender: &Lender, reference: &str) -> Result<SubmissionId> {
+    let mut conn = app.db.read().await?;
+    let found = submission::by_reference(&mut conn, lender.id, reference).await?;
+    Ok(found.ok_or_else(Error::not_found)?.id)
 }
 
 /// A lender that takes an approval back contradicts itself, or did not mean it: it is asked, and
@@ -115,5 +125,23 @@ fn status_word(lender: &Lender, word: &str) -> Option<SubmissionStatus> {
     match &lender.connector {
         Connector::Http(mapping) => status_of(mapping, word),
         Connector::Redirect { .. } => SubmissionStatus::from_code(word),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn what_is_taken_is_bounded_text(body in prop::collection::vec(any::<u8>(), 0..80), id in "\\PC{0,120}|\\pC{0,3}") {
+            prop_assert!(parsed(&body).is_err());
+            let event = json!({ "eventId": id, "reference": "R1", "status": "approved", "more": body });
+            let fits = !id.is_empty() && id.len() <= LONGEST && !id.chars().any(char::is_control);
+            prop_assert_eq!(parsed(event.to_string().as_bytes()).is_ok(), fits);
+        }
     }
 }

@@ -5,7 +5,7 @@ use saakh_domain::catalog::lender::Connector;
 use saakh_domain::id::SubmissionId;
 use saakh_domain::origination::submission::SubmissionStatus;
 use saakh_store::origination::submission::{self, Submission};
-use saakh_store::write_tx;
+use saakh_store::{Scope, write_tx};
 
 use super::callback;
 use super::line::{Line, Purpose};
@@ -45,7 +45,8 @@ async fn note(app: &App, id: SubmissionId, status: Option<SubmissionStatus>) -> 
     let Some(to) = status else {
         return Ok(());
     };
-    write_tx!(app.db, |tx| {
+    let owner = submission::owner(&mut app.db.read().await?, id).await?;
+    write_tx!(app.db, Scope::customer(owner), |tx| {
         let stored = submission::get(tx, id)
             .await?
             .ok_or_else(Error::not_found)?;

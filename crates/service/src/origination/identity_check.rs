@@ -6,7 +6,7 @@ use saakh_domain::identity::tally::{HOUR, Window};
 use saakh_domain::origination::field::parse_date;
 use saakh_store::identity::customer;
 use saakh_store::origination::application as store_application;
-use saakh_store::write_tx;
+use saakh_store::{Scope, write_tx};
 use subtle::ConstantTimeEq;
 
 use super::application;
@@ -36,7 +36,7 @@ pub async fn check(
     let hash = app.keys.pan_hash(pan.as_str());
     let counter = app.keys.lookup("identity-check", &id.to_string());
     let limit = app.reference.limits.identity_check.tries;
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::customer(id), |tx| {
         application::own(tx, application_id, id).await?;
         let tally = limit::tally(tx, &counter, HOUR, app.now()).await?;
         Window {

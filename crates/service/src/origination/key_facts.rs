@@ -9,7 +9,7 @@ use saakh_domain::origination::kfs::{FORMAT_VERSION, KeyFacts, Request};
 use saakh_domain::time::date_in_india;
 use saakh_store::identity::customer;
 use saakh_store::origination::key_facts::{self, StoredKeyFacts};
-use saakh_store::{Conn, DbError, write_tx};
+use saakh_store::{Conn, DbError, Scope, write_tx};
 
 use super::offer::{self, Offer};
 use crate::app::sha256_hex;
@@ -78,7 +78,7 @@ pub async fn acknowledge(
     address: &str,
 ) -> Result<StoredKeyFacts> {
     offer::get(app, owner, id).await?;
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::customer(owner), |tx| {
         let found = key_facts::by_hash(tx, id, hash).await?;
         let facts = found.ok_or_else(|| Refusal::coded(RefusalKind::Conflict, "kfs-expired"))?;
         if !is_valid(app, &facts) {
@@ -134,7 +134,9 @@ async fn add(
 }
 
 async fn store(app: &App, facts: &StoredKeyFacts) -> std::result::Result<(), DbError> {
-    write_tx!(app.db, |tx| { key_facts::add(tx, facts).await })
+    write_tx!(app.db, Scope::rows(), |tx| {
+        key_facts::add(tx, facts).await
+    })
 }
 
 async fn compute(app: &App, reading: Reading<'_>, offer: &Offer, number: &str) -> Result<KeyFacts> {

@@ -17,7 +17,7 @@ use saakh_domain::origination::submission::Source;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer;
 use saakh_store::origination::offer::{self, OfferRow, OfferView, ViewKey};
-use saakh_store::{DbError, write_tx};
+use saakh_store::{DbError, Scope, write_tx};
 use serde::{Deserialize, Serialize};
 
 pub use early_closing::{Compared, Comparison, closing_rule, compare};
@@ -233,7 +233,7 @@ async fn store(app: &App, customer: CustomerId, view: &OfferView, shown: &Shown)
             lender_id: offer.lender_id,
         })
         .collect();
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::customer(customer), |tx| {
         offer::add(tx, view, &rows).await?;
         let application = application::own(tx, view.key.application_id, customer).await?;
         let to = ApplicationStatus::OffersViewed;
@@ -271,7 +271,7 @@ fn shown(app: &App, question: &Question, set: &OfferSet<'_>) -> Shown {
     }
 }
 
-fn view_of(stored: OfferView) -> Result<View> {
+pub(crate) fn view_of(stored: OfferView) -> Result<View> {
     let shown = serde_json::from_str(&stored.body)
         .map_err(|error| Error::internal("a stored offer view does not parse", error))?;
     Ok(View {

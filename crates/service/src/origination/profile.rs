@@ -15,7 +15,7 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer::{self, Customer, StoredPan};
 use saakh_store::origination::application as store_application;
 use saakh_store::origination::profile_completion::{self, ProfileCompletion};
-use saakh_store::{Tx, write_tx};
+use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Map, Value as Json};
 
 use super::application;
@@ -58,7 +58,7 @@ pub async fn save(
     step: &str,
     input: &Map<String, Json>,
 ) -> Result<ProfileView> {
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::customer(id), |tx| {
         consent::require(tx, id, Purpose::Matching).await?;
         let mut customer = customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
         begin(app, tx, &customer, product).await?;

@@ -13,7 +13,7 @@ use saakh_store::house::idempotency::{self, Remembered};
 use saakh_store::identity::customer;
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::trust::share_receipt::{self, ShareReceipt};
-use saakh_store::{Tx, write_tx};
+use saakh_store::{Scope, Tx, write_tx};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
@@ -68,7 +68,7 @@ pub async fn create(app: &App, applying: Applying<'_>, command: &Apply) -> Resul
     let chosen = offer::get(app, applying.customer, command.offer).await?;
     let scope = format!("submission:{}", applying.customer);
     let hash = sha256_hex(saakh_store::db::to_json(command)?.as_bytes());
-    let applied: Result<Applied> = write_tx!(app.db, |tx| {
+    let applied: Result<Applied> = write_tx!(app.db, Scope::customer(applying.customer), |tx| {
         if let Some(first) = idempotency::get(tx, &scope, applying.idempotency_key).await? {
             return replayed(&first, &hash);
         }

@@ -7,7 +7,7 @@ use saakh_domain::origination::submission::{Source, SubmissionStatus};
 use saakh_outbound::CallError;
 use saakh_outbound::lender::Answer;
 use saakh_store::origination::submission::{self, Submission};
-use saakh_store::{Tx, write_tx};
+use saakh_store::{Scope, Tx, write_tx};
 
 use super::line::{Line, Purpose};
 use super::{callback, document};
@@ -84,7 +84,8 @@ async fn settle(
 /// when it is silent.
 async fn taken(app: &App, id: SubmissionId, answer: &Answer) -> Result<()> {
     let now = app.now();
-    write_tx!(app.db, |tx| {
+    let owner = submission::owner(&mut app.db.read().await?, id).await?;
+    write_tx!(app.db, Scope::customer(owner), |tx| {
         let stored = submission::get(tx, id)
             .await?
             .ok_or_else(Error::not_found)?;
@@ -126,7 +127,8 @@ async fn note(
 
 async fn failed(app: &App, id: SubmissionId) -> Result<()> {
     let now = app.now();
-    write_tx!(app.db, |tx| {
+    let owner = submission::owner(&mut app.db.read().await?, id).await?;
+    write_tx!(app.db, Scope::customer(owner), |tx| {
         let stored = submission::get(tx, id)
             .await?
             .ok_or_else(Error::not_found)?;

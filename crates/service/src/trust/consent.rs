@@ -7,7 +7,7 @@ use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::trust::consent::{self, Consent};
 use saakh_store::trust::share_receipt::{self, ShareReceipt};
-use saakh_store::{Conn, Tx, write_tx};
+use saakh_store::{Conn, Scope, Tx, write_tx};
 use serde::{Deserialize, Serialize};
 
 use crate::house::job::{self, Task};
@@ -107,13 +107,14 @@ pub async fn give(app: &App, giving: Giving<'_>, given: GivenConsent) -> Result<
     }
     check_required(app, std::slice::from_ref(&given), &[])?;
     let asks_bureau = given.purpose == Purpose::CreditReport;
-    let recorded: Result<Vec<ConsentId>> = write_tx!(app.db, |tx| {
-        if asks_bureau {
-            // Asked at once below; the job is there for when that fails.
-            job::enqueue_later(app, tx, Task::CreditScore(giving.customer), BUREAU_JOB).await?;
-        }
-        record(app, tx, giving, std::slice::from_ref(&given)).await
-    });
+    let recorded: Result<Vec<ConsentId>> =
+        write_tx!(app.db, Scope::customer(giving.customer), |tx| {
+            if asks_bureau {
+                // Asked at once below; the job is there for when that fails.
+                job::enqueue_later(app, tx, Task::CreditScore(giving.customer), BUREAU_JOB).await?;
+            }
+            record(app, tx, giving, std::slice::from_ref(&given)).await
+        });
     let recorded = recorded?;
     if asks_bureau {
         bureau::ask_now(app, giving.customer).await;

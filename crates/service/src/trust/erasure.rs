@@ -11,7 +11,7 @@ use saakh_store::insight::figure::Figure;
 use saakh_store::origination::application as store_application;
 use saakh_store::origination::submission;
 use saakh_store::trust::{consent, erasure, share_receipt};
-use saakh_store::{Conn, Tx, write_tx};
+use saakh_store::{Conn, Scope, Tx, write_tx};
 
 use super::withdrawal;
 use crate::house::job::{self, Outcome, Task};
@@ -61,7 +61,7 @@ pub async fn plan(app: &App, id: CustomerId) -> Result<Plan> {
 /// A customer asks to be erased: her sessions end now, the job does the rest. Asked again it
 /// changes nothing.
 pub async fn request(app: &App, id: CustomerId) -> Result<Plan> {
-    let plan: Result<Plan> = write_tx!(app.db, |tx| {
+    let plan: Result<Plan> = write_tx!(app.db, Scope::customer(id), |tx| {
         erasure::request(tx, id, app.now()).await?;
         session::close_all_in(app, tx, id).await?;
         job::enqueue(app, tx, Task::Erase(id)).await?;
@@ -73,7 +73,7 @@ pub async fn request(app: &App, id: CustomerId) -> Result<Plan> {
 
 /// Erases: what is with a lender is called back first, so that the lender can be told.
 pub(crate) async fn run(app: &App, id: CustomerId) -> Result<Outcome> {
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::customer(id), |tx| {
         for stored in submission::of_customer(tx, id).await? {
             withdrawal::call_back(app, tx, &stored).await?;
         }

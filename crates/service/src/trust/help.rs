@@ -10,7 +10,7 @@ use saakh_domain::{Language, Secret};
 use saakh_outbound::CallError;
 use saakh_outbound::mail::Mail;
 use saakh_store::trust::help_request::{self, HelpRequest};
-use saakh_store::write_tx;
+use saakh_store::{Scope, write_tx};
 use serde_json::{Map, Value as Json};
 
 use crate::house::job::{self, Outcome, Task};
@@ -53,7 +53,7 @@ pub async fn ask(app: &App, asking: Asking<'_>, form: &Map<String, Json>) -> Res
         told_at: None,
     };
     let counter = app.keys.lookup("help-address", asking.address);
-    let stored: Result<()> = write_tx!(app.db, |tx| {
+    let stored: Result<()> = write_tx!(app.db, Scope::of("help", &counter), |tx| {
         let most = app.reference.limits.help.requests_per_hour;
         limit::allow_hourly(tx, &counter, most, app.now())
             .await?
@@ -142,7 +142,7 @@ pub(crate) async fn tell(app: &App, id: HelpRequestId) -> Result<Outcome> {
             Err(error) => return Err(not_sent(error)),
         }
     }
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::rows(), |tx| {
         help_request::told(tx, id, app.now()).await?;
         Ok(Outcome::Done)
     })

@@ -1,5 +1,6 @@
 //! Everything that is held about a customer: to read, and to take along.
 
+mod journey;
 mod teller;
 
 use jiff::Timestamp;
@@ -59,9 +60,12 @@ pub async fn gather(app: &App, id: CustomerId, language: Language) -> Result<Hol
     Ok(Holdings {
         groups: vec![
             teller.person(&owner),
+            teller.origin(&mut conn, &owner).await?,
+            teller.sessions(&mut conn, id).await?,
             teller.profile(&owner, &user::values(&owner)?)?,
             teller.score(&mut conn, id).await?,
             teller.applications(&mut conn, id).await?,
+            teller.offers(&mut conn, id).await?,
             teller.submissions(&mut conn, id).await?,
             teller.key_facts(&mut conn, id).await?,
             teller.consents(&mut conn, id).await?,

@@ -4,7 +4,7 @@ use saakh_domain::Language;
 use saakh_domain::id::CustomerId;
 use saakh_domain::origination::field::{Value, Values};
 use saakh_store::identity::customer;
-use saakh_store::{Tx, write_tx};
+use saakh_store::{Scope, Tx, write_tx};
 
 use crate::identity::user;
 use crate::{App, Error, Result};
@@ -37,7 +37,7 @@ pub async fn get(app: &App, id: CustomerId) -> Result<Preferences> {
 
 /// Changes them.
 pub async fn set(app: &App, id: CustomerId, preferences: Preferences) -> Result<()> {
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::customer(id), |tx| {
         customer::set_language(tx, id, preferences.language).await?;
         allow(app, tx, id, preferences.allow_sms, preferences.allow_emails).await
     })

@@ -8,7 +8,7 @@ use saakh_store::origination::credit_score;
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::trust::consent::{self, Consent};
 use saakh_store::trust::share_receipt;
-use saakh_store::{Tx, write_tx};
+use saakh_store::{Scope, Tx, write_tx};
 
 use super::preferences;
 use crate::house::job::{self, Outcome, Task};
@@ -18,7 +18,7 @@ use crate::{App, Error, Result};
 
 /// A customer takes a consent of hers back. One that was taken back before stays as it is.
 pub async fn withdraw(app: &App, owner: CustomerId, id: ConsentId) -> Result<()> {
-    let done: Result<()> = write_tx!(app.db, |tx| {
+    let done: Result<()> = write_tx!(app.db, Scope::customer(owner), |tx| {
         let all = consent::all(tx, owner).await?;
         let consent = all.into_iter().find(|consent| consent.id == id);
         let consent = consent.ok_or_else(Error::not_found)?;
@@ -108,7 +108,8 @@ async fn note_told(
     id: SubmissionId,
     status: Option<SubmissionStatus>,
 ) -> Result<Outcome> {
-    write_tx!(app.db, |tx| {
+    let owner = submission::owner(&mut app.db.read().await?, id).await?;
+    write_tx!(app.db, Scope::customer(owner), |tx| {
         share_receipt::told_of_withdrawal(tx, id, app.now()).await?;
         let stored = submission::get(tx, id)
             .await?

@@ -142,8 +142,8 @@ pub struct LenderVersion {
     pub version: i64,
     /// When.
     pub at: Timestamp,
-    /// By whom, as `kind:id`.
-    pub by: String,
+    /// The name of the back-office user who made it; none: the program did.
+    pub by: Option<String>,
     /// What was done.
     pub reason: String,
     /// The lender then.
@@ -152,17 +152,25 @@ pub struct LenderVersion {
     pub deleted: bool,
 }
 
+/// A state of a lender with who made it, for this file's queries.
+macro_rules! states {
+    () => {
+        "SELECT v.catalog_version, v.body, v.deleted_at, c.changed_at, c.reason,
+            a.name AS changed_by_name
+        FROM lender_version AS v
+        JOIN catalog_version AS c ON c.version = v.catalog_version
+        LEFT JOIN admin_user AS a ON c.changed_by = 'admin:' || CAST(a.id AS TEXT)
+        WHERE v.lender_id = $1 "
+    };
+}
+
 sql!(
-    HISTORY = "SELECT v.catalog_version, v.body, v.deleted_at, c.changed_at, c.changed_by, c.reason
-    FROM lender_version AS v JOIN catalog_version AS c ON c.version = v.catalog_version
-    WHERE v.lender_id = $1 AND v.catalog_version < $2
-    ORDER BY v.catalog_version DESC LIMIT $3"
+    HISTORY = concat!(
+        states!(),
+        "AND v.catalog_version < $2 ORDER BY v.catalog_version DESC LIMIT $3"
+    )
 );
-sql!(
-    VERSION = "SELECT v.catalog_version, v.body, v.deleted_at, c.changed_at, c.changed_by, c.reason
-    FROM lender_version AS v JOIN catalog_version AS c ON c.version = v.catalog_version
-    WHERE v.lender_id = $1 AND v.catalog_version = $2"
-);
+sql!(VERSION = concat!(states!(), "AND v.catalog_version = $2"));
 
 /// A lender's states before a version, newest first.
 pub async fn history(
@@ -189,7 +197,7 @@ fn lender_version(row: &Row) -> Result<LenderVersion, DbError> {
     Ok(LenderVersion {
         version: row.int("catalog_version")?,
         at: row.at("changed_at")?,
-        by: row.text("changed_by")?,
+        by: row.opt_text("changed_by_name")?,
         reason: row.text("reason")?,
         lender: row.json("body")?,
         deleted: row.opt_at("deleted_at")?.is_some(),

@@ -36,15 +36,17 @@ pub struct CatalogVersion {
     pub version: i64,
     /// When it was made.
     pub at: Timestamp,
-    /// By whom, as `kind:id`.
-    pub by: String,
+    /// The name of the back-office user who made it; none: the program did.
+    pub by: Option<String>,
     /// What was done.
     pub reason: String,
 }
 
 sql!(
-    LATEST = "SELECT version, changed_at, changed_by, reason FROM catalog_version
-    ORDER BY version DESC LIMIT 200"
+    LATEST = "SELECT v.version, v.changed_at, v.reason, a.name AS changed_by_name
+    FROM catalog_version AS v
+    LEFT JOIN admin_user AS a ON v.changed_by = 'admin:' || CAST(a.id AS TEXT)
+    ORDER BY v.version DESC LIMIT 200"
 );
 
 /// The last 200 versions, newest first.
@@ -55,7 +57,7 @@ pub async fn latest(conn: &mut Conn) -> Result<Vec<CatalogVersion>, DbError> {
             Ok(CatalogVersion {
                 version: row.int("version")?,
                 at: row.at("changed_at")?,
-                by: row.text("changed_by")?,
+                by: row.opt_text("changed_by_name")?,
                 reason: row.text("reason")?,
             })
         })

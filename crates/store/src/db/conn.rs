@@ -11,7 +11,8 @@ use sqlx::{
 };
 
 use super::bulk::{self, Table};
-use super::{Arg, DbError, Row, Statement};
+use super::scope::{HOUSE, Kind as ScopeKind};
+use super::{Arg, DbError, Row, Scope, Statement};
 
 /// A connection. Reading functions take `&mut Conn`; a [`Tx`] can be given in its place.
 #[derive(Debug)]
@@ -86,6 +87,26 @@ impl Conn {
             }
         };
         outcome.map_err(|error| self.noted(error))
+    }
+
+    /// Waits until this transaction may decide about its scope.
+    pub(super) async fn enter(&mut self, scope: Scope) -> Result<(), DbError> {
+        let Engine::Postgres(conn) = self.engine() else {
+            return Ok(());
+        };
+        #[cfg(feature = "testing")]
+        super::count::read("scope");
+        let query = match scope.0 {
+            ScopeKind::House => sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(HOUSE),
+            ScopeKind::Rows => sqlx::query("SELECT pg_advisory_xact_lock_shared($1)").bind(HOUSE),
+            ScopeKind::Part(key) => {
+                sqlx::query("SELECT pg_advisory_xact_lock_shared($1), pg_advisory_xact_lock($2)")
+                    .bind(HOUSE)
+                    .bind(key)
+            }
+        };
+        let entered = query.execute(conn).await;
+        entered.map(drop).map_err(|error| self.noted(error))
     }
 
     /// Adds so many rows with one statement that is put together here: its values are bound, its

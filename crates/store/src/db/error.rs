@@ -40,8 +40,10 @@ pub enum DbError {
 /// `serialization_failure` and `deadlock_detected` of PostgreSQL, `SQLITE_BUSY` and its snapshot kind.
 const CONFLICT_CODES: [&str; 4] = ["40001", "40P01", "5", "517"];
 /// PostgreSQL: `admin_shutdown`, `crash_shutdown`, `cannot_connect_now`, `too_many_connections`,
-/// `disk_full`, `read_only_sql_transaction`.
-const POSTGRES_UNAVAILABLE: [&str; 6] = ["57P01", "57P02", "57P03", "53300", "53100", "25006"];
+/// `disk_full`, `read_only_sql_transaction`, `lock_not_available`.
+const POSTGRES_UNAVAILABLE: [&str; 7] = [
+    "57P01", "57P02", "57P03", "53300", "53100", "25006", "55P03",
+];
 /// `SQLITE_READONLY`, `SQLITE_IOERR`, `SQLITE_FULL`, `SQLITE_CANTOPEN`: the disk, not the statement.
 const SQLITE_UNAVAILABLE: [u32; 4] = [8, 10, 13, 14];
 /// An extended code of `SQLite` is its primary code and, in the higher bytes, which kind of it.

@@ -60,17 +60,21 @@ fn pause(runs: u32) -> Duration {
     most.mul_f64(fastrand::f64())
 }
 
-/// Runs a block in a transaction and gives its `Result`:
-/// `write_tx!(&app.db, |tx| { customer::insert(tx, &customer).await?; Ok(()) })`.
+/// Runs a block in a transaction over a scope and gives its `Result`:
+/// `write_tx!(app.db, Scope::customer(id), |tx| { customer::insert(tx, &customer).await?; Ok(()) })`.
+/// Without a scope it is the whole house.
 ///
 /// The block may run more than once, so it has no effects but in `tx`. (A method that takes an
 /// async closure over `&mut Tx` is not provably `Send` in an axum handler; inline code is.)
 #[macro_export]
 macro_rules! write_tx {
-    ($db:expr, |$tx:ident| $block:block) => {{
-        let mut runs = 0;
+    ($db:expr, |$tx:ident| $block:block) => {
+        $crate::write_tx!($db, $crate::Scope::house(), |$tx| $block)
+    };
+    ($db:expr, $scope:expr, |$tx:ident| $block:block) => {{
+        let (scope, mut runs) = ($scope, 0);
         loop {
-            let mut owned = $db.begin().await?;
+            let mut owned = $db.begin(scope).await?;
             let outcome = {
                 let $tx = &mut owned;
                 async { $block }.await

@@ -86,10 +86,27 @@ sql!(
     WHERE offer.id = $1 AND customer_id = $2"
 );
 sql!(
+    OF_CUSTOMER = "SELECT offer_view.id, application_id, profile_revision, catalog_version,
+        policy_version, body, offer_view.created_at
+    FROM offer_view
+    JOIN application ON application.id = application_id
+    WHERE customer_id = $1
+    ORDER BY offer_view.id"
+);
+sql!(
     BY_ID = "SELECT id, application_id, profile_revision, catalog_version, policy_version, body,
         created_at
     FROM offer_view WHERE id = $1"
 );
+
+/// Every view that a customer was shown, oldest first.
+pub async fn views_of_customer(
+    conn: &mut Conn,
+    customer: CustomerId,
+) -> Result<Vec<OfferView>, DbError> {
+    let rows = conn.fetch_all(&OF_CUSTOMER, args![customer]).await?;
+    rows.iter().map(whole).collect()
+}
 
 /// The view that is the answer to these four, if it was made before.
 pub async fn view(conn: &mut Conn, key: &ViewKey) -> Result<Option<OfferView>, DbError> {

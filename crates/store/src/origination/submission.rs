@@ -82,6 +82,10 @@ sql!(
     FROM submission JOIN application ON application.id = application_id
     WHERE customer_id = $1 ORDER BY submission.id"
 );
+sql!(
+    OWNER = "SELECT customer_id FROM submission
+    JOIN application ON application.id = application_id WHERE submission.id = $1"
+);
 sql!(SET_STATUS = "UPDATE submission SET status = $2, updated_at = $3 WHERE id = $1");
 sql!(SET_REFERENCE = "UPDATE submission SET reference = $2, updated_at = $3 WHERE id = $1");
 sql!(
@@ -163,6 +167,13 @@ pub async fn by_reference(
         .fetch_optional(&BY_REFERENCE, args![lender, reference])
         .await?;
     row.as_ref().map(submission).transpose()
+}
+
+/// Whose it is. Refused as a row that is missing.
+pub async fn owner(conn: &mut Conn, id: SubmissionId) -> Result<CustomerId, DbError> {
+    conn.fetch_one(&OWNER, args![id])
+        .await?
+        .parsed("customer_id")
 }
 
 /// A new status, with its line of history.

@@ -1,10 +1,16 @@
 //! What `write_tx!` does when a block fails, and when the engine asks for it again.
 
+use std::time::Duration;
+
 use saakh_store::db::testing::{Engine, TestDb, block_on};
 use saakh_store::house::rate_event;
-use saakh_store::{Db, DbError, db_test, write_tx};
+use saakh_store::{Db, DbError, Scope, args, db_test, sql, write_tx};
+use tokio::sync::Barrier;
+use tokio::time::timeout;
 
 use crate::rows::{at, id};
+
+sql!(MOVE = "UPDATE rate_event SET at = at + 1 WHERE id = $1");
 
 async fn note(db: &Db, number: u8) -> Result<(), DbError> {
     write_tx!(db, |tx| {
@@ -59,32 +65,91 @@ db_test!(writers_at_once_all_arrive(db) {
     assert_eq!(count(db).await, 8);
 });
 
-/// PostgreSQL lets both begin and refuses one at its end; `SQLite` has one writer at a time.
+/// Whether somebody may begin in a scope while a transaction in another is open.
+async fn may_begin(db: &Db, open: Scope, other: Scope) -> bool {
+    let first = db.begin(open).await.unwrap();
+    let second = timeout(Duration::from_millis(200), db.begin(other)).await;
+    drop(first);
+    second.is_ok()
+}
+
+/// `SQLite` has one writer at a time, whatever it writes.
 #[test]
-fn a_serialization_conflict_runs_the_block_again() {
+fn on_postgres_those_who_decide_about_the_same_wait_for_each_other_and_no_others() {
     block_on(async {
         let test = TestDb::new(Engine::Postgres).await;
-        let db = &test.db;
-        let mut runs = 0;
-        let outcome: Result<i64, DbError> = async {
-            write_tx!(db, |tx| {
-                runs += 1;
-                let (seen, _) = rate_event::tally(tx, "a", at(0)).await?;
-                if runs == 1 {
-                    // Another writer sees the same, and is first.
-                    note(db, 1).await?;
-                }
-                rate_event::add(tx, &id(2).to_string(), "a", at(1)).await?;
-                Ok(seen)
-            })
+        let (asha, ravi) = (Scope::of("customer", "asha"), Scope::of("customer", "ravi"));
+        for (open, other, may) in [
+            (asha, asha, false),
+            (asha, ravi, true),
+            (asha, Scope::rows(), true),
+            (Scope::rows(), Scope::rows(), true),
+            (Scope::rows(), Scope::house(), false),
+            (asha, Scope::house(), false),
+            (Scope::house(), asha, false),
+            (Scope::house(), Scope::rows(), false),
+            (Scope::house(), Scope::house(), false),
+        ] {
+            assert_eq!(
+                may_begin(&test.db, open, other).await,
+                may,
+                "{open:?} {other:?}"
+            );
         }
-        .await;
-        assert_eq!(
-            outcome.unwrap(),
-            1,
-            "the second run saw what the other wrote"
+    });
+}
+
+async fn note_if_first(db: &Db, number: u8) -> Result<bool, DbError> {
+    write_tx!(db, Scope::of("limit", "a"), |tx| {
+        let (seen, _) = rate_event::tally(tx, "a", at(0)).await?;
+        if seen == 0 {
+            rate_event::add(tx, &id(number).to_string(), "a", at(1)).await?;
+        }
+        Ok(seen == 0)
+    })
+}
+
+// The second waits until the first committed, and decides by what that wrote.
+db_test!(who_waited_sees_what_the_one_before_wrote(db) {
+    let writers: Vec<_> = (0..8)
+        .map(|number| {
+            let db = db.clone();
+            tokio::spawn(async move { note_if_first(&db, number).await })
+        })
+        .collect();
+    let mut firsts = 0;
+    for writer in writers {
+        firsts += u8::from(writer.await.unwrap().unwrap());
+    }
+    assert_eq!((firsts, count(db).await), (1, 1));
+});
+
+/// Changes one row and then another; gives how often that was begun.
+async fn move_both(db: &Db, order: [u8; 2], together: &Barrier) -> Result<u32, DbError> {
+    let mut runs = 0;
+    write_tx!(db, Scope::rows(), |tx| {
+        runs += 1;
+        tx.execute(&MOVE, args![id(order[0]).to_string()]).await?;
+        if runs == 1 {
+            together.wait().await;
+        }
+        tx.execute(&MOVE, args![id(order[1]).to_string()]).await?;
+        Ok(runs)
+    })
+}
+
+/// Each holds a row that the other wants: the engine ends one of them, which runs again.
+#[test]
+fn a_deadlock_runs_the_block_again() {
+    block_on(async {
+        let test = TestDb::new(Engine::Postgres).await;
+        note(&test.db, 1).await.unwrap();
+        note(&test.db, 2).await.unwrap();
+        let together = Barrier::new(2);
+        let (one, other) = tokio::join!(
+            move_both(&test.db, [1, 2], &together),
+            move_both(&test.db, [2, 1], &together),
         );
-        assert_eq!(runs, 2);
-        assert_eq!(count(db).await, 2);
+        assert_eq!(one.unwrap() + other.unwrap(), 3);
     });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextStep } from "./next-step.ts";
+import { nextStep, refusedPage } from "./next-step.ts";
 
 /** Pages as they will be, so that the rules for roles with other homes are held as well. */
 const pages = [
@@ -58,6 +58,12 @@ const rows = [
 describe("nextStep", () => {
   test.each(rows)("%j at %s: %s", (session, address, expected) => {
     expect(nextStep(session, address, pages)).toBe(expected);
+  });
+
+  test("knows the page that was refused, so that it can be named", () => {
+    expect(refusedPage(support, "/admin/lenders/12?tab=history", pages)?.title()).toBe("Lenders");
+    expect(refusedPage(support, "/admin/csr-portal", pages)).toBeNull();
+    expect(refusedPage(support, "/admin/lenders-of-others", pages)).toBeNull();
   });
 
   test("comes to rest after one step, or two through a callback", () => {

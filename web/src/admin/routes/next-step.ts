@@ -1,4 +1,4 @@
-import { adminPages, homeOf, NO_PAGES } from "#admin/pages.ts";
+import { type AdminPage, adminPages, homeOf, NO_PAGES } from "#admin/pages.ts";
 import type { AdminSession } from "#shared/api/types.ts";
 
 /** What of the session decides the way. Null while nobody is logged in. */
@@ -22,8 +22,14 @@ export function nextStep(session: SessionState | null, address: string, pages = 
   const home = homeOf(session.permissions, pages);
   if (path === LOGIN) return wayBack(searchParams.get("callback")) ?? home;
   if (path === NO_PAGES) return home === NO_PAGES ? null : home;
-  const page = pages.find((known) => path === known.path || path.startsWith(`${known.path}/`));
-  return page === undefined || session.permissions.includes(page.permission) ? null : home;
+  return refusedPage(session, path, pages) === null ? null : home;
+}
+
+/** The page at this address where there is one that the session may not open, else null. */
+export function refusedPage(session: SessionState, address: string, pages = adminPages): AdminPage | null {
+  const { pathname } = new URL(address, HERE);
+  const page = pages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  return page === undefined || session.permissions.includes(page.permission) ? null : page;
 }
 
 /** The address in `?callback=` where it is one of this area, else null: a link must not lead elsewhere. */

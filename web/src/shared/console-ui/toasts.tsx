@@ -1,5 +1,6 @@
 import { Toast } from "@base-ui/react/toast";
 import { m } from "#messages";
+import { messageOf } from "#shared/api/problem.ts";
 import { classes } from "#shared/ui/classes.ts";
 import type { Tone } from "#shared/ui/toast-store.ts";
 
@@ -13,14 +14,19 @@ const manager = Toast.createToastManager<{ tone: Tone }>();
 
 /** Shows a short message for three seconds, from anywhere in the console; a failure is announced at once. */
 export function toast(text: string, tone: Tone = "info", reason?: string): void {
-  const words = reason === undefined ? { description: text } : { title: text, description: reason };
-  manager.add({ ...words, priority: tone === "bad" ? "high" : "low", data: { tone } });
+  manager.add({ title: text, description: reason, priority: tone === "bad" ? "high" : "low", data: { tone } });
+}
+
+/** Shows a failure that the page shows as well, where the spec wants both (section 8). */
+export function toastAndThrow(error: unknown): never {
+  toast(messageOf(error), "bad");
+  throw error;
 }
 
 /** Says what was done, and offers for eight seconds to take it back. */
 export function toastWithUndo(text: string, undo: () => void): void {
   const id = manager.add({
-    description: text,
+    title: text,
     timeout: UNDO_FOR,
     data: { tone: "ok" },
     actionProps: {
@@ -33,12 +39,18 @@ export function toastWithUndo(text: string, undo: () => void): void {
   });
 }
 
-/** Where toasts appear. One per page. F6 moves focus to it. */
+/**
+ * Where toasts appear: beside the menu, on phones below the bar, and so never over the buttons of a side form. One per
+ * page. F6 moves focus to it.
+ */
 export function Toasts() {
   return (
     <Toast.Provider toastManager={manager} limit={MOST} timeout={SHOWN_FOR}>
       <Toast.Portal>
-        <Toast.Viewport className="pointer-events-none fixed right-6 bottom-6 z-50 flex max-w-[calc(100vw-3rem)] flex-col items-end gap-2">
+        <Toast.Viewport
+          aria-label={m.list_notifications()}
+          className="pointer-events-none fixed left-6 z-50 flex max-w-[calc(100vw-3rem)] flex-col items-start gap-2 max-lg:top-18 lg:bottom-6 lg:left-66"
+        >
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -59,7 +71,7 @@ function ToastList() {
     >
       <Toast.Content className="flex items-center gap-2 py-1.5 pr-1.5 pl-4">
         <div className="py-1">
-          <Toast.Title className="font-semibold" />
+          <Toast.Title render={<p />} className={classes(shown.description !== undefined && "font-semibold")} />
           <Toast.Description />
         </div>
         <Toast.Action className="min-h-8 rounded-sm px-2 font-semibold underline underline-offset-4" />

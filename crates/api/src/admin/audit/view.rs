@@ -122,7 +122,7 @@ impl<'a> Shown<'a> {
         }
     }
 
-    /// Back-office users and merchants are named by the database, the catalog's rows by it.
+    /// People, links and groups are named by the database, the rows of the catalog by it.
     fn name(&self, target: &Named) -> Option<String> {
         let of_catalog = || {
             let id: i64 = target.id.parse().ok()?;

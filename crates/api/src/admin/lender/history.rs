@@ -2,7 +2,9 @@
 
 use axum::Json as Answer;
 use axum::extract::State;
+use saakh_domain::Language;
 use saakh_domain::id::LenderId;
+use saakh_domain::text::Message;
 use saakh_service::catalog::lender::{self, State as LenderState};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -77,22 +79,24 @@ pub struct LenderChangeView {
 pub async fn list(
     State(api): State<Api>,
     _: Actor<LenderReader>,
+    Reader(language): Reader,
     Path(id): Path<i64>,
     Query(query): Query<HistoryQuery>,
 ) -> ApiResult<Answer<LenderHistory>> {
     let page = lender::history(&api.app, LenderId(id), query.cursor).await?;
+    let states = page.states.into_iter();
     Ok(Answer(LenderHistory {
-        items: page.states.into_iter().map(view).collect(),
+        items: states.map(|state| view(&api, state, language)).collect(),
         next_cursor: page.older,
     }))
 }
 
-fn view(state: LenderState) -> LenderStateView {
+fn view(api: &Api, state: LenderState, language: Language) -> LenderStateView {
     let changes = state.changes.into_iter();
     LenderStateView {
         version: state.version,
         at: state.at.to_string(),
-        by: state.by,
+        by: changed_by(api, state.by, language),
         reason: state.reason,
         changes: changes
             .map(|change| LenderChangeView {
@@ -102,6 +106,11 @@ fn view(state: LenderState) -> LenderStateView {
             })
             .collect(),
     }
+}
+
+/// The name of who changed the catalog, or that the program did.
+pub fn changed_by(api: &Api, name: Option<String>, language: Language) -> String {
+    name.unwrap_or_else(|| api.app.text(&Message::new("audit_party_system"), language))
 }
 
 /// Which state.

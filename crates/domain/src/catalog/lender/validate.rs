@@ -53,11 +53,9 @@ impl LenderProblem {
     /// In words for whoever edits the lender.
     pub fn message(&self) -> Message {
         match self {
-            Self::Range(field) => Message::new("lender_problem_range").with("field", field),
-            Self::OutOfRange(field) => {
-                Message::new("lender_problem_out_of_range").with("field", field)
-            }
-            Self::Empty(field) => Message::new("lender_problem_empty").with("field", field),
+            Self::Range(part) => of_part("lender_problem_range", part),
+            Self::OutOfRange(part) => of_part("lender_problem_out_of_range", part),
+            Self::Empty(part) => of_part("lender_problem_empty", part),
             Self::UnknownItem(list) => Message::new("lender_problem_item").with("list", list),
             Self::AskedTwice(field) => Message::new("lender_problem_twice").with("field", field),
             Self::RateCard => Message::new("lender_problem_rate_card"),
@@ -71,6 +69,11 @@ impl LenderProblem {
             }
         }
     }
+}
+
+/// A problem with a part of the lender, by the name that people know the part by.
+fn of_part(key: &str, part: &str) -> Message {
+    Message::new(key).with_text("field", format!("lender_part_{part}"))
 }
 
 impl Lender {
@@ -121,7 +124,7 @@ impl Lender {
             ("income", reversed(self.min_income, self.max_income)),
             ("age", reversed(self.min_age, self.max_age)),
             (
-                "special offer",
+                "special_offer",
                 reversed(self.so_date_start, self.so_date_end),
             ),
             ("apr", self.apr_min > self.apr_max),
@@ -148,7 +151,8 @@ impl Lender {
             .collect()
     }
 
-    fn form_problems(&self) -> Vec<LenderProblem> {
+    /// What is wrong with its form by itself.
+    pub fn form_problems(&self) -> Vec<LenderProblem> {
         let mut seen = BTreeSet::new();
         self.form
             .iter()

@@ -1,9 +1,11 @@
+use proptest::prelude::*;
 use serde_json::json;
 
 use super::*;
 use crate::catalog::credit_card::{self, CreditCard};
 use crate::catalog::lender::tests::cashe;
 use crate::catalog::lender::{self, Lender};
+use crate::catalog::policy::LendingPolicy;
 use crate::id::CardId;
 
 fn lists() -> SmartLists {
@@ -121,4 +123,56 @@ fn what_is_taken_away_is_a_change_too() {
         (&changed[0].property[..], &changed[0].from, &changed[0].to),
         ("min_income", &json!(15_000), &Json::Null)
     );
+}
+
+/// Anything that a client may send for a property, the likely first.
+fn sent() -> impl Strategy<Value = Json> {
+    let leaf = prop_oneof![
+        Just(Json::Null),
+        any::<bool>().prop_map(Json::from),
+        any::<i64>().prop_map(Json::from),
+        (-200..200_i64).prop_map(Json::from),
+        (0.0..200.0_f64).prop_map(|number| json!((number * 1000.0).round() / 1000.0)),
+        any::<f64>().prop_map(Json::from),
+        "\\PC*".prop_map(Json::from),
+        "(https://|/files/)?[a-z0-9 ]{0,12}".prop_map(Json::from),
+        "20[0-9]{2}-[01][0-9]-[0-3][0-9]".prop_map(Json::from),
+        Just(json!("Personal Loans")),
+    ];
+    prop_oneof![
+        4 => leaf.clone(),
+        1 => prop::collection::vec(leaf.clone(), 0..4).prop_map(Json::from),
+        1 => prop::collection::btree_map("[a-z]{1,4}", leaf, 0..3).prop_map(|map| json!(map)),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #[test]
+    fn what_was_taken_is_taken_again_as_the_same(which in any::<prop::sample::Index>(), value in sent()) {
+        let tables = [lender::PROPERTIES, credit_card::PROPERTIES].concat();
+        let property = which.get(&tables);
+        if let Ok(stored) = property.parse(&value, &lists()) {
+            let again = if property.name == "products" { Ok(stored.clone()) } else { property.parse(&stored, &lists()) };
+            prop_assert_eq!(again.map_err(|message| message.key), Ok(stored), "{}", property.name);
+        }
+    }
+
+    #[test]
+    fn a_lender_edited_in_any_way_can_be_stored_and_says_what_is_wrong_with_it(
+        edits in prop::collection::vec((any::<prop::sample::Index>(), sent()), 1..20),
+    ) {
+        let lending = LendingPolicy::parse(include_str!("../../../../../data/policy/lending.toml")).unwrap();
+        let mut edited = cashe();
+        for (which, value) in edits {
+            let property = which.get(lender::PROPERTIES);
+            if let Ok(stored) = property.parse(&value, &lists()) {
+                edited = set(&edited, property.name, stored).map_err(|error| TestCaseError::fail(format!("{}: {error}", property.name)))?;
+            }
+        }
+        for problem in edited.validate(&lists(), &lending) {
+            prop_assert!(!problem.message().key.is_empty());
+        }
+        prop_assert_eq!(changes(&edited, &edited).unwrap(), []);
+    }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use saakh_domain::catalog::lender::{Connector, Lender};
+use saakh_domain::catalog::lender::{Connector, Lender, LenderProblem};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, SubmissionId};
 use saakh_domain::identity::identifiers::Channel;
@@ -64,7 +64,9 @@ pub async fn dry_run(
         return Ok(only(Message::new("connector_redirects")));
     };
     let document = invented(app, &lender);
-    let mut problems = unknown_fields(&mapping.body, &document);
+    let form_problems = lender.form_problems();
+    let mut problems: Vec<Message> = form_problems.iter().map(LenderProblem::message).collect();
+    problems.extend(unknown_fields(&mapping.body, &document));
     let Some(access) = app.network.simulated(&lender.key) else {
         problems.push(Message::new("connector_no_simulator"));
         return Ok(DryRun {

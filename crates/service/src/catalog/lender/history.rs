@@ -22,8 +22,8 @@ pub struct State {
     pub version: i64,
     /// When.
     pub at: Timestamp,
-    /// By whom, as `kind:id`.
-    pub by: String,
+    /// The name of the back-office user who made it; none: the program did.
+    pub by: Option<String>,
     /// What was done.
     pub reason: String,
     /// Every property that it changed; empty for the first.

@@ -7,7 +7,7 @@
 //! so one of them goes on and the others see that they came late.
 
 use saakh_store::house::audit::chain::{self, Link, SealedRow};
-use saakh_store::{Db, write_tx};
+use saakh_store::{Db, Scope, write_tx};
 
 use crate::app::sha256_hex;
 use crate::{App, Error, Result};
@@ -72,7 +72,7 @@ async fn seal_some(db: &Db) -> Result<usize> {
     let Some(last) = links.last() else {
         return Ok(0);
     };
-    write_tx!(db, |tx| {
+    write_tx!(db, Scope::of("task", "seal"), |tx| {
         if !chain::move_head(tx, &head, last).await? {
             return Ok(0);
         }

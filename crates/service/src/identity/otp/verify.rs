@@ -8,10 +8,10 @@ use saakh_domain::identity::session::Area;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
 use saakh_store::insight::figure::Figure;
-use saakh_store::{Tx, write_tx};
+use saakh_store::{Scope, Tx, write_tx};
 use subtle::ConstantTimeEq;
 
-use super::{Visit, code_hash, facts, failures, malformed, refused};
+use super::{Visit, code_hash, destination, facts, failures, malformed, refused};
 use crate::house::limit;
 use crate::identity::session::{self, Opening};
 use crate::insight::counting;
@@ -31,10 +31,20 @@ pub struct Verified {
 /// Takes a passcode, once.
 pub async fn verify(app: &App, id: CustomerId, typed: &str) -> Result<Verified> {
     let code = OtpCode::parse(typed).map_err(malformed)?;
+    let Some(scope) = scope_of(app, id).await? else {
+        return Err(refused(OtpRefusal::Expired));
+    };
     // A wrong code is counted, so it commits like a right one; the refusal comes after.
     let judged: Result<std::result::Result<Verified, OtpRefusal>> =
-        write_tx!(app.db, |tx| { judge(app, tx, id, &code).await });
+        write_tx!(app.db, scope, |tx| { judge(app, tx, id, &code).await });
     judged?.map_err(refused)
+}
+
+/// Codes sent to one destination are judged one after the other, and none is sent meanwhile.
+async fn scope_of(app: &App, id: CustomerId) -> Result<Option<Scope>> {
+    let mut conn = app.db.read().await?;
+    let open = otp_challenge::get(&mut conn, id).await?;
+    Ok(open.map(|open| destination(open.destination.expose())))
 }
 
 async fn judge(

@@ -196,22 +196,25 @@ impl Teller<'_> {
     }
 
     fn lender(&self, id: LenderId) -> Entry {
-        let lender = self.snapshot.catalog.lender(id);
-        let name = lender.map_or_else(|| id.to_string(), |lender| lender.name.clone());
-        self.text("lender", name)
+        self.text("lender", self.lender_name(id))
     }
 
-    fn text(&self, key: &str, value: impl ToString) -> Entry {
+    pub(super) fn lender_name(&self, id: LenderId) -> String {
+        let lender = self.snapshot.catalog.lender(id);
+        lender.map_or_else(|| id.to_string(), |lender| lender.name.clone())
+    }
+
+    pub(super) fn text(&self, key: &str, value: impl ToString) -> Entry {
         let shown = value.to_string();
         self.entry(key, json!(shown), shown.clone())
     }
 
-    fn at(&self, key: &str, at: Timestamp) -> Entry {
+    pub(super) fn at(&self, key: &str, at: Timestamp) -> Entry {
         let shown = at.to_zoned(india()).strftime("%d/%m/%Y %H:%M").to_string();
         self.entry(key, json!(at.to_string()), shown)
     }
 
-    fn entry(&self, key: &str, value: Json, shown: String) -> Entry {
+    pub(super) fn entry(&self, key: &str, value: Json, shown: String) -> Entry {
         Entry {
             key: key.to_owned(),
             label: self.say(Message::new(format!("holding_label_{}", snake(key)))),
@@ -225,7 +228,7 @@ impl Teller<'_> {
     }
 }
 
-fn group(key: &'static str, records: Vec<Vec<Entry>>) -> Group {
+pub(super) fn group(key: &'static str, records: Vec<Vec<Entry>>) -> Group {
     Group { key, records }
 }
 

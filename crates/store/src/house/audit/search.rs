@@ -56,7 +56,7 @@ pub struct Named {
     pub kind: String,
     /// The id of that kind, as text.
     pub id: String,
-    /// The name, of back-office users and merchants.
+    /// The name, where a table of [`NAMES`] has it.
     pub name: Option<String>,
 }
 
@@ -75,12 +75,14 @@ const COLUMNS: [&str; 11] = [
 ];
 
 /// Names by table, for each pair of columns with a kind and an id: looked up by primary key.
-const NAMES: [(&str, &str, &str); 5] = [
+const NAMES: [(&str, &str, &str); 7] = [
     ("actor", "admin", "admin_user"),
     ("actor", "merchant", "merchant"),
     ("behalf", "merchant", "merchant"),
     ("target", "admin", "admin_user"),
     ("target", "merchant", "merchant"),
+    ("target", "link", "tracking_link"),
+    ("target", "lender-group", "lender_group"),
 ];
 
 crate::list!(

@@ -7,6 +7,7 @@ import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { auditColumns } from "./columns.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
+import { auditKinds } from "./kinds.ts";
 import { type AuditFilter, actorsQuery, auditQuery } from "./queries.ts";
 
 /** Who changed what, newest first. */
@@ -50,7 +51,7 @@ function useFilters(): Filter[] {
       options: [...people, { value: "system", label: m.audit_party_system() }],
     },
     { kind: "text", name: "action", label: m.audit_filter_action() },
-    { kind: "text", name: "targetKind", label: m.audit_filter_kind() },
+    { kind: "select", name: "targetKind", label: m.audit_filter_kind(), options: auditKinds() },
     { kind: "text", name: "targetId", label: m.audit_filter_id() },
     { kind: "day", name: "from", label: m.audit_filter_from() },
     { kind: "day", name: "to", label: m.audit_filter_to() },

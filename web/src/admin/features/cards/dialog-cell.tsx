@@ -15,7 +15,7 @@ interface DialogCellProps {
 export function DialogCell({ name, children, end = false, onEdit }: DialogCellProps) {
   return (
     <span className={classes("group/cell inline-flex max-w-52 items-center gap-0.5", end && "flex-row-reverse")}>
-      <span className="line-clamp-3 whitespace-normal">{children === "" ? <Nothing /> : children}</span>
+      <span className="whitespace-normal">{children === "" ? <Nothing /> : children}</span>
       <button
         type="button"
         aria-label={m.cards_edit({ name })}

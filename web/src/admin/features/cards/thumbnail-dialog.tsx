@@ -4,7 +4,7 @@ import { uploadImage } from "#shared/api/upload.ts";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { UploadBox } from "#shared/console-ui/upload/upload-box.tsx";
-import { imageFault, IMAGE_TYPES } from "#shared/console-ui/upload/image-rule.ts";
+import { imageFault, imageHint, IMAGE_TYPES } from "#shared/console-ui/upload/image-rule.ts";
 import type { SaveCard } from "./use-cards.ts";
 
 interface ThumbnailDialogProps {
@@ -35,7 +35,7 @@ export function ThumbnailDialog({ card, save, onClose }: ThumbnailDialogProps) {
       <div id={form.field("value").id} tabIndex={-1}>
         <UploadBox
           label={m.cards_thumbnail()}
-          hint={m.list_image_hint()}
+          hint={imageHint()}
           accept={IMAGE_TYPES.join()}
           check={imageFault}
           upload={(file, options) => uploadImage(file, "cards", options)}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { cardsQuery } from "#admin/catalog-queries.ts";
+import { overviewQuery } from "#admin/queries.ts";
 import {
   type Card,
   type CardProperty,
@@ -8,7 +9,7 @@ import {
   restoreCard,
   updateCard,
 } from "#shared/api/admin/cards.ts";
-import { toast, toastWithUndo } from "#shared/console-ui/toasts.tsx";
+import { toast, toastAndThrow, toastWithUndo } from "#shared/console-ui/toasts.tsx";
 
 /** Saves one property of a card. */
 export type SaveCard = <Property extends CardProperty>(
@@ -28,7 +29,11 @@ export interface CardActs {
 export function useCards(): CardActs {
   const queries = useQueryClient();
   const { queryKey } = cardsQuery;
-  const reload = () => queries.invalidateQueries({ queryKey });
+  const reload = async () => {
+    await queries.invalidateQueries({ queryKey });
+    // The menu says how many cards there are.
+    void queries.invalidateQueries({ queryKey: overviewQuery.queryKey });
+  };
   const ordering = useMutation({
     mutationFn: orderCards,
     onMutate: (ids) => queries.setQueryData(queryKey, (cards) => cards && inOrder(cards, ids)),
@@ -53,7 +58,7 @@ export function useCards(): CardActs {
       }
     },
     remove: async (card) => {
-      const { message } = await deleteCard(card);
+      const { message } = await deleteCard(card).catch(toastAndThrow);
       await reload();
       toastWithUndo(message, () => restoring.mutate(card));
     },

@@ -22,6 +22,12 @@ test("numbers are whole, a pincode is one", () => {
   });
 });
 
+test("a birth date is a day of the calendar that is over", () => {
+  expect(wrong({ birth_date: "1992-03-01" })).toEqual({});
+  expect(wrong({ birth_date: "2999-03-01" })).toEqual({ birth_date: "Invalid year" });
+  expect(wrong({ birth_date: "11992-03-01" })).toEqual({ birth_date: "Invalid date" });
+});
+
 test("what is empty is unknown to the lenders", () => {
   const facts = personFacts({ ...NOBODY, desired_loan_amount: "₹1,00,000", postal_code: "560001", credit_score: "0" });
   expect(facts).toEqual({

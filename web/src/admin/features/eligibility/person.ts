@@ -1,6 +1,7 @@
 import { m } from "#messages";
 import type { PersonFacts } from "#shared/api/admin/eligibility.ts";
 import type { Faults } from "#shared/console-ui/form/use-form.ts";
+import { birthDateFault, todayInIndia } from "#shared/validate/birth-date.ts";
 import { pincode } from "#shared/validate/canonical.ts";
 import { TODAY } from "./version-field.tsx";
 
@@ -28,6 +29,7 @@ export function personFaults(answers: PersonAnswers): Faults<PersonAnswers> {
   const faults: Faults<PersonAnswers> = {};
   for (const name of NUMBERS) faults[name] = numberFault(answers[name]);
   if (answers.desired_loan_amount.trim() === "") faults.desired_loan_amount = m.invalid_required();
+  faults.birth_date = answers.birth_date === "" ? null : birthFault(answers.birth_date);
   const code = answers.postal_code.trim();
   faults.postal_code = code === "" || pincode(code) !== null ? null : m.invalid_pincode();
   return faults;
@@ -56,6 +58,15 @@ function plain(text: string): string {
 
 function numberFault(text: string): string | null {
   return plain(text) === "" || WHOLE.test(plain(text)) ? null : m.invalid_number();
+}
+
+/** How old she may be is each lender's to say. */
+const ANY_AGE = { ageMin: 0, ageMax: 150 };
+
+function birthFault(day: string): string | null {
+  const fault = birthDateFault(day, todayInIndia(), ANY_AGE);
+  if (fault === null) return null;
+  return fault === "invalid-year" ? m.invalid_year() : m.invalid_date();
 }
 
 function numberOf(text: string): number | null {

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lenderQuery, lendersQuery } from "#admin/catalog-queries.ts";
+import { overviewQuery } from "#admin/queries.ts";
 import {
   deleteLender,
   type LenderChanged,
@@ -8,7 +9,7 @@ import {
   type PropertyValue,
   updateLender,
 } from "#shared/api/admin/lenders.ts";
-import { toast } from "#shared/console-ui/toasts.tsx";
+import { toast, toastAndThrow } from "#shared/console-ui/toasts.tsx";
 
 /** What is done to lenders; afterwards list and page show it. */
 export interface LenderActs {
@@ -24,9 +25,12 @@ export interface LenderActs {
 
 export function useLenders(): LenderActs {
   const queries = useQueryClient();
+  // The menu says how many lenders there are.
+  const recount = () => queries.invalidateQueries({ queryKey: overviewQuery.queryKey });
   const reload = async () => {
     await queries.invalidateQueries({ queryKey: lendersQuery.queryKey });
     await queries.invalidateQueries({ queryKey: ["lender"] });
+    await recount();
   };
   const keep = ({ data }: LenderChanged) => {
     queries.setQueryData(lenderQuery(data.lender_id).queryKey, data);
@@ -59,8 +63,9 @@ export function useLenders(): LenderActs {
     saveAll,
     save: (lender, property, value) => saveAll(lender, [[property, value]]),
     remove: async ({ lender_id }) => {
-      const { message } = await deleteLender(lender_id);
+      const { message } = await deleteLender(lender_id).catch(toastAndThrow);
       await queries.invalidateQueries({ queryKey: lendersQuery.queryKey });
+      void recount();
       toast(message, "ok");
     },
   };

@@ -38,6 +38,7 @@ export function linkColumns(language: Language, actsOf: (link: TrackingLink) => 
       key: "acts",
       title: m.links_acts(),
       hideTitle: true,
+      pinned: true,
       end: true,
       cell: (link) => <RowMenu label={m.links_more({ name: link.name })} acts={actsOf(link)} />,
     },

@@ -7,7 +7,8 @@ import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { SelectField } from "#shared/console-ui/select-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { LANDING, leadsTo, PAGES } from "./link-address.ts";
+import { LANDING, leadsTo } from "./link-address.ts";
+import { linkPages } from "./link-pages.ts";
 import { merchantChoicesQuery } from "./queries.ts";
 
 interface LinkFormProps {
@@ -62,11 +63,7 @@ export function LinkForm({ onCreated, onClose }: LinkFormProps) {
         }))}
         optional
       />
-      <SelectField
-        {...form.text("path")}
-        label={m.links_path()}
-        options={PAGES.map((page) => ({ value: page, label: page === LANDING ? m.links_path_landing() : page }))}
-      />
+      <SelectField {...form.text("path")} label={m.links_path()} options={linkPages()} />
       <fieldset className="grid gap-x-3 gap-y-2 sm:grid-cols-2">
         <legend className="mb-2 font-semibold">{m.common_optional_label({ label: m.links_utms() })}</legend>
         {UTMS.map((name) => (

@@ -60,6 +60,7 @@ export function merchantColumns({ language, actsOf, onOpen }: ColumnNeeds): Colu
       key: "acts",
       title: m.merchants_acts(),
       hideTitle: true,
+      pinned: true,
       end: true,
       cell: (merchant) => <RowMenu label={m.merchants_more({ name: merchant.name })} acts={actsOf(merchant)} />,
     },

@@ -18,13 +18,14 @@ interface MerchantDetailsProps {
 export function MerchantDetails({ merchant, onClose }: MerchantDetailsProps) {
   const [revealed, setRevealed] = useState<Revealed | null>(null);
   const [asking, setAsking] = useState(false);
+  const masked = revealed === null && Boolean(merchant.pan || merchant.bankAccount || merchant.mobile);
   return (
     <ShowDialog
       title={merchant.name}
       onClose={onClose}
       actions={
         <>
-          {revealed === null && (
+          {masked && (
             <Button look="secondary" onClick={() => setAsking(true)}>
               {m.merchants_reveal()}
             </Button>
@@ -34,7 +35,7 @@ export function MerchantDetails({ merchant, onClose }: MerchantDetailsProps) {
       }
     >
       <Facts merchant={merchant} shown={revealed ?? merchant} />
-      {revealed === null && <p className="text-ink-3">{m.merchants_masked()}</p>}
+      {masked && <p className="text-ink-3">{m.merchants_masked()}</p>}
       {asking && (
         <TextDialog
           title={m.merchants_reveal_title({ name: merchant.name })}

@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import { type Commission, changeCommission, changeUtmId, type PartnerRow } from "#shared/api/admin/partners.ts";
-import { moneyCell, percentCell, textCell } from "#shared/console-ui/cell/cell-kind.ts";
+import { type CellKind, moneyCell, percentCell, textCell } from "#shared/console-ui/cell/cell-kind.ts";
 import { EditableCell } from "#shared/console-ui/cell/editable-cell.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
 
@@ -8,6 +8,11 @@ interface CellProps {
   partner: PartnerRow;
   /** Resolves once the page holds the new row. */
   refresh: () => Promise<unknown>;
+}
+
+interface NumberProps extends CellProps {
+  /** Beside its name, not in a column of numbers. */
+  alone?: boolean;
 }
 
 /** The spec's rule: letters, digits, underscore, hyphen, or empty. */
@@ -24,26 +29,30 @@ export function UtmCell({ partner, refresh }: CellProps) {
   );
 }
 
-export function PercentCell({ partner, refresh }: CellProps) {
+export function PercentCell({ partner, refresh, alone = false }: NumberProps) {
   return (
     <EditableCell
       name={m.partners_percent_of({ name: partner.name })}
       value={partner.revenue_percent}
-      kind={percentCell()}
+      kind={placed(percentCell(), alone)}
       save={(percent) => saveCommission(partner, { revenue_percent: percent ?? 0 }).finally(refresh)}
     />
   );
 }
 
-export function FeeCell({ partner, refresh }: CellProps) {
+export function FeeCell({ partner, refresh, alone = false }: NumberProps) {
   return (
     <EditableCell
       name={m.partners_fee_of({ name: partner.name })}
       value={partner.revenue_flat_fee}
-      kind={moneyCell({ decimals: 2 })}
+      kind={placed(moneyCell({ decimals: 2, outside: m.invalid_positive() }), alone)}
       save={(fee) => saveCommission(partner, { revenue_flat_fee: fee ?? 0 }).finally(refresh)}
     />
   );
+}
+
+function placed(kind: CellKind<number | null>, alone: boolean): CellKind<number | null> {
+  return { ...kind, end: !alone };
 }
 
 /** The spec's call takes both parts of the commission at once. */

@@ -43,6 +43,22 @@ function columns(language: Language): Column<PartnerLead>[] {
       title: m.partners_leads_product(),
       cell: ({ product }) => (product === null ? <Nothing /> : productWords(product)),
     },
-    { key: "status", title: m.partners_leads_status(), cell: ({ status }) => status ?? <Nothing /> },
+    {
+      key: "status",
+      title: m.partners_leads_status(),
+      cell: ({ status }) => (status ? statusWords(status) : <Nothing />),
+    },
   ];
+}
+
+/** How far an application has come (crates/domain: origination/application); what is not known here as it is. */
+function statusWords(status: string): string {
+  const words: Record<string, () => string> = {
+    started: m.partners_lead_started,
+    profile_complete: m.partners_lead_profile_complete,
+    offers_viewed: m.partners_lead_offers_viewed,
+    submitted: m.partners_lead_submitted,
+    closed: m.partners_lead_closed,
+  };
+  return words[status]?.() ?? status;
 }

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { m } from "#messages";
+import { NO_PAGES } from "#admin/pages.ts";
 import type { PartnerDetail } from "#shared/api/admin/partners.ts";
+import { Problem } from "#shared/api/problem.ts";
 import { Failed } from "#shared/console-ui/failed.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
+import { NotFound } from "#shared/console-ui/not-found.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Tabs } from "#shared/console-ui/tabs.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -16,17 +19,21 @@ import { partnerQuery } from "./queries.ts";
 import { SettingsTab } from "./settings-tab.tsx";
 import { StatusSwitch } from "./status-switch.tsx";
 
+const NOT_FOUND = 404;
+
 /** One partner: how it earns, what it offers, how it looks, and whom it brought. */
 export function PartnerPage() {
   const { id } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(partnerQuery(Number(id)));
+  const missing = error instanceof Problem && error.status === NOT_FOUND;
   return (
     <div className="flex flex-col gap-4">
       <Link to="/admin/partners" className="self-start text-ink-2 underline-offset-4 hover:underline">
         ← {m.partners_back()}
       </Link>
       {data && <Partner partner={data} />}
-      {!data && error && <Failed error={error} retry={() => void refetch()} />}
+      {missing && <NotFound home={NO_PAGES} />}
+      {!data && error && !missing && <Failed error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton boxes={["h-8 w-60", "h-9", "h-64"]} />}
     </div>
   );

@@ -16,10 +16,10 @@ export function SettingsTab({ partner }: { partner: PartnerRow }) {
       <Section title={m.partners_terms()} note={m.partners_terms_note()}>
         <dl className="grid grid-cols-[8rem_1fr] items-center gap-x-4 gap-y-1">
           <Term name={m.partners_percent()}>
-            <PercentCell partner={partner} refresh={refresh} />
+            <PercentCell partner={partner} refresh={refresh} alone />
           </Term>
           <Term name={m.partners_fee()}>
-            <FeeCell partner={partner} refresh={refresh} />
+            <FeeCell partner={partner} refresh={refresh} alone />
           </Term>
           <Term name={m.partners_utm()}>
             <UtmCell partner={partner} refresh={refresh} />

@@ -6,6 +6,7 @@ import { overviewQuery, sessionQuery } from "#admin/queries.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Shell } from "#shared/console-ui/shell.tsx";
 import { menuGroups } from "./menu-groups.ts";
+import { Refusal } from "./refusal.tsx";
 
 /** The back office around a page: the menu holds what the role may open. */
 export function AdminShell() {
@@ -22,6 +23,7 @@ export function AdminShell() {
       groups={menuGroups(permittedPages(session.permissions), overview)}
       person={{ name: session.name, role: m.admin_role({ role: session.roleId }), page: "/admin/account" }}
     >
+      <Refusal />
       <Outlet />
     </Shell>
   );

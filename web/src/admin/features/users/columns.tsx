@@ -47,6 +47,7 @@ export function userColumns(language: Language, actsOf: (user: StaffUser) => Row
       key: "acts",
       title: m.users_acts(),
       hideTitle: true,
+      pinned: true,
       end: true,
       cell: (user) => <RowMenu label={m.users_more({ name: user.name })} acts={actsOf(user)} />,
     },

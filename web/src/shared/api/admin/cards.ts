@@ -1,31 +1,16 @@
 /** Calls about credit cards: the spec's, and two of ours that bring a card back and order all of them. */
-import { answer } from "../client.ts";
+import { answer, server } from "../client.ts";
+import type { Schemas, With } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
-import { untyped as server } from "./untyped.ts";
 
 /** A credit card in the spec's names. `annual_fee` is rupees before GST, `secured` and `status` are 0 or 1. */
-export interface Card {
-  category_id: number;
-  category_name: string;
-  sort_order: number;
-  category_img_thumb: string;
-  key_feature: string;
-  annual_fee: number;
-  marketing_bullets: string[];
-  utm_link: string;
-  secured: number;
-  status: number;
-  version: number;
-}
+export type Card = With<Schemas["Card"], { version: number }>;
 
 /** What can be changed, one at a time. */
 export type CardProperty = Exclude<keyof Card, "category_id" | "version">;
 
 /** A sentence for people and the card as it is now. */
-interface CardAnswer {
-  message: string;
-  data: Card;
-}
+type CardAnswer = With<Schemas["CardChanged"], { data: Card }>;
 
 export function fetchCards(): Promise<Card[]> {
   return answer(server.GET("/api/get-credit-cards-data"));
@@ -49,7 +34,7 @@ export function updateCard<Property extends CardProperty>(
   );
 }
 
-export function deleteCard({ category_id }: Card): Promise<{ message: string }> {
+export function deleteCard({ category_id }: Card): Promise<Schemas["Said"]> {
   return answer(server.POST("/api/safe-delete-credit-card", { body: { category_id } }));
 }
 
@@ -59,6 +44,6 @@ export function restoreCard({ category_id }: Card): Promise<CardAnswer> {
 }
 
 /** Orders all cards as listed. */
-export function orderCards(category_ids: readonly number[]): Promise<{ message: string }> {
+export function orderCards(category_ids: number[]): Promise<Schemas["Said"]> {
   return answer(server.POST("/api/admin/cards/order", { body: { category_ids } }));
 }

@@ -1,25 +1,13 @@
 /** Calls about a lender's form and connector. */
-import { answer } from "../client.ts";
+import { answer, server } from "../client.ts";
+import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
-import { untyped as server } from "./untyped.ts";
 
 /** A lender's questions beyond the profile and its way of speaking, as they are stored. */
-export interface ConnectorDraft {
-  form: unknown;
-  connector: unknown;
-}
-
-export interface LenderConnector extends ConnectorDraft {
-  version: number;
-}
-
+export type ConnectorDraft = Schemas["ConnectorDraft"];
+export type LenderConnector = Schemas["LenderConnector"];
 /** What a trial with an invented application showed. */
-export interface DryRun {
-  sent: { path: string; headers: [name: string, value: string][]; body: unknown } | null;
-  /** `status` is ours; null where the mapping does not know the lender's word. */
-  answer: { body: unknown; reference: string | null; status: string | null } | null;
-  problems: string[];
-}
+export type DryRun = Schemas["DryRunView"];
 
 export function fetchConnector(id: number): Promise<LenderConnector> {
   return answer(server.GET("/api/admin/lenders/{id}/connector", { params: { path: { id } } }));

@@ -1,7 +1,6 @@
 /** The spec's lists of choices. */
+import { answer, server } from "../client.ts";
 import type { FieldOption, Language } from "../types.ts";
-import { answer } from "../client.ts";
-import { untyped as server } from "./untyped.ts";
 
 /** The lists that the back office chooses from, by their names in the spec. */
 export type SmartLists = Record<

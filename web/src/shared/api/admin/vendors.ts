@@ -1,45 +1,17 @@
 /** Calls about vendors: lenders' and insurers' products, switched off and on. */
-import type { ProductType } from "../types.ts";
-import { answer } from "../client.ts";
-import { untyped as server } from "./untyped.ts";
+import { answer, server } from "../client.ts";
+import type { ProductType, Schemas, With } from "../types.ts";
 
 /** Instants; `to` null: until somebody switches it on. */
-export interface VendorSwitch {
-  id: string;
-  from: string;
-  to: string | null;
-  reason: string;
-}
-
-export interface VendorProduct {
-  product: ProductType;
-  on: boolean;
-  /** What switched it off; null while it is on. */
-  switch: VendorSwitch | null;
-  /** What will switch it off later. */
-  planned: VendorSwitch[];
-}
-
-export interface Vendor {
-  lender_id: number;
-  name: string;
-  kind: "lender" | "insurer";
-  /** The vendor's own status, 0 or 1: a product is open only where both are on. */
-  lender_status: number;
-  products: VendorProduct[];
-}
-
+export type VendorSwitch = Schemas["VendorSwitchView"];
+export type VendorProduct = With<Schemas["VendorProduct"], { product: ProductType }>;
+/** A product is open only where it and the vendor's own status are on. */
+export type Vendor = With<Schemas["VendorView"], { products: VendorProduct[] }>;
 /** Instants; null: now, and until somebody switches it on. */
-export interface NewVendorSwitch {
-  lenderId: number;
-  product: ProductType;
-  from: string | null;
-  to: string | null;
-  reason: string;
-}
+export type NewVendorSwitch = With<Schemas["NewVendorSwitch"], { product: ProductType }>;
 
 export async function fetchVendors(): Promise<Vendor[]> {
-  const { items } = await answer<{ items: Vendor[] }, unknown>(server.GET("/api/admin/vendors"));
+  const { items } = await answer<{ items: Vendor[] }, Schemas["Vendors"]>(server.GET("/api/admin/vendors"));
   return items;
 }
 

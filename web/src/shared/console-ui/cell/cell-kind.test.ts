@@ -30,7 +30,7 @@ describe("numbers", () => {
   test("a percentage is 0 to 100 with at most three decimals", () => {
     const { parse, show } = percentCell();
     expect(parse("12.125%")).toEqual({ value: 12.125 });
-    expect(parse("100.5")).toEqual({ fault: "Please enter a number from 0 to 100" });
+    expect(parse("100.5")).toEqual({ fault: "Must be between 0 and 100" });
     expect(parse("1.2345")).toEqual({ fault: "Please enter a number with at most 3 decimals" });
     expect(show(12.5)).toBe("12.5%");
   });

@@ -31,6 +31,8 @@ interface NumberRule {
   decimals?: number;
   /** What is no such number is ignored instead of explained. */
   ignoreFaults?: boolean;
+  /** Said of a number outside the range, in place of the range itself. */
+  outside?: string;
   /** Shown in front of and behind the number. */
   prefix?: string;
   suffix?: string;
@@ -56,7 +58,7 @@ export function moneyCell(rule: NumberRule = {}): CellKind<number | null> {
 
 /** A percentage from 0 to 100. */
 export function percentCell(rule: NumberRule = {}): CellKind<number | null> {
-  return numberCell({ suffix: "%", max: 100, decimals: 3, ...rule });
+  return numberCell({ suffix: "%", max: 100, decimals: 3, outside: m.invalid_percent(), ...rule });
 }
 
 interface TextRule {
@@ -135,13 +137,14 @@ function parseNumber(typed: string, rule: NumberRule): Parsed<number | null> {
   return rule.ignoreFaults === true ? null : { fault };
 }
 
-function numberFault(text: string, { min = 0, max, decimals = 0 }: NumberRule): string | null {
+function numberFault(text: string, { min = 0, max, decimals = 0, outside }: NumberRule): string | null {
   const [, fraction = ""] = text.split(".");
   if (!NUMBER.test(text) || fraction.length > decimals) {
     return decimals === 0 ? m.invalid_number() : m.list_invalid_decimal({ decimals });
   }
   const value = Number(text);
   if (value >= min && (max === undefined || value <= max)) return null;
+  if (outside !== undefined) return outside;
   return max === undefined
     ? m.invalid_number_least({ min: String(min) })
     : m.invalid_number_range({ min: String(min), max: String(max) });

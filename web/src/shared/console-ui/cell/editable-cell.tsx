@@ -19,7 +19,7 @@ interface EditableCellProps<Value> extends CellSaving<Value> {
 
 /**
  * A value that is edited where it stands: a pencil on hover and focus, Enter or leaving saves what has changed, Esc
- * reverts.
+ * reverts. A long text takes several lines, but in a table, whose rows have one: there it is cut off until it is edited.
  */
 export function EditableCell<Value>({ name, value, kind, renderBeside, ...saving }: EditableCellProps<Value>) {
   const cell = useCellSave(value, saving);
@@ -52,7 +52,14 @@ export function EditableCell<Value>({ name, value, kind, renderBeside, ...saving
         )}
         onClick={() => setEditing(true)}
       >
-        <span className={classes("truncate", kind.end && "ml-auto")}>{shown || <Nothing />}</span>
+        <span
+          className={classes(
+            "overflow-hidden text-ellipsis wrap-anywhere",
+            kind.end ? "ml-auto text-right" : "text-left",
+          )}
+        >
+          {shown || <Nothing />}
+        </span>
       </button>
       {cell.state === "still" && <Pencil side={side} />}
       <SaveMark state={cell.state} side={side} />

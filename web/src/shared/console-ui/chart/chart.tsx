@@ -43,14 +43,18 @@ export function Chart(props: ChartProps) {
           {m.list_chart_table()}
         </Button>
       </header>
-      {asTable ? (
-        <ChartTable {...props} />
-      ) : (
-        <Suspense fallback={<Skeleton boxes={["h-64"]} />}>
-          <Drawing {...props} />
-        </Suspense>
-      )}
+      {asTable ? <ChartTable {...props} /> : <Picture {...props} />}
     </section>
+  );
+}
+
+function Picture(props: ChartProps) {
+  const nothing = props.points.every(({ values }) => props.series.every(({ key }) => !values[key]));
+  if (nothing) return <p className="grid h-65 place-items-center text-ink-2">{m.list_no_data()}</p>;
+  return (
+    <Suspense fallback={<Skeleton boxes={["h-64"]} />}>
+      <Drawing {...props} />
+    </Suspense>
   );
 }
 

@@ -12,6 +12,12 @@ const LOOKS = [
 ];
 
 const HEIGHT = 260;
+/** Of the horizontal axis where labels take two lines. */
+const TALL_AXIS = 44;
+/** Beside the bars: the vertical axis and the margins. */
+const BESIDE = 60;
+/** So many bars can all have their label; of more, and of days, some are left out. */
+const MOST_LABELLED = 10;
 const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
 const TICK = { fill: "var(--color-ink-2)", fontSize: 12 };
 const TOOLTIP = { background: "var(--color-paper)", border: "1px solid var(--color-line-strong)" };
@@ -29,8 +35,16 @@ export default function Drawing({ kind, title, series, points, format }: ChartPr
   };
   const axes = [
     <CartesianGrid key="grid" vertical={false} stroke="var(--color-line)" />,
-    <XAxis key="x" dataKey="label" tick={TICK} stroke="var(--color-line-strong)" minTickGap={16} />,
-    <YAxis key="y" tick={TICK} stroke="var(--color-line-strong)" width="auto" tickFormatter={format} />,
+    <XAxis key="x" dataKey="label" stroke="var(--color-line-strong)" {...labels(kind, points.length, width)} />,
+    // What is counted has no halves.
+    <YAxis
+      key="y"
+      tick={TICK}
+      stroke="var(--color-line-strong)"
+      width="auto"
+      tickFormatter={format}
+      allowDecimals={false}
+    />,
     <Tooltip key="tip" contentStyle={TOOLTIP} formatter={(value) => format(Number(value))} />,
     series.length > 1 ? <Legend key="legend" itemSorter={null} /> : null,
   ];
@@ -72,4 +86,10 @@ export default function Drawing({ kind, title, series, points, format }: ChartPr
       )}
     </div>
   );
+}
+
+/** Labels of bars are names: each is shown, on two lines where it is long. */
+function labels(kind: ChartProps["kind"], points: number, width: number) {
+  if (kind === "line" || points > MOST_LABELLED) return { tick: TICK, minTickGap: 16 };
+  return { tick: { ...TICK, width: (width - BESIDE) / points, maxLines: 2 }, interval: 0, height: TALL_AXIS };
 }

@@ -1,4 +1,5 @@
 import "#shared/testing/console.css";
+import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
 import { Problem } from "#shared/api/problem.ts";
@@ -54,6 +55,33 @@ test("the first field has the focus; what is missing stands on top and beside it
   await expect.element(name).not.toHaveAttribute("aria-invalid");
   await submit.click();
   await expect.poll(() => sent).toEqual([{ name: "Asha", email: "" }]);
+});
+
+test("the focus goes into the first field, and back to what opened the form", async () => {
+  function Page() {
+    const [open, setOpen] = useState(false);
+    const form = useForm({ start: { name: "" }, send: async () => null, onSent: nothing });
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {open && (
+          <SideForm title="Invite a user" submit="Invite" form={form} onClose={() => setOpen(false)}>
+            <TextField {...form.text("name")} label="Name" />
+          </SideForm>
+        )}
+      </>
+    );
+  }
+  const page = await draw(Page, { search: "" });
+  const opener = page.getByRole("button", { name: "Open" });
+  for (const close of ["Cancel", "Close"]) {
+    await opener.click();
+    await expect.element(screen.getByRole("textbox", { name: "Name" })).toHaveFocus();
+    await screen.getByRole("button", { name: close }).click();
+    await expect.element(opener).toHaveFocus();
+  }
 });
 
 test("what the server refuses stands beside its field until that is changed", async () => {

@@ -110,9 +110,10 @@ function NoRows({ list, empty }: { list: List; empty: string }) {
   const showAll = () => list.narrow(Object.fromEntries(Object.keys(list.search).map((name) => [name, undefined])));
   return (
     <div className="flex flex-col items-center gap-3 rounded-md border border-line bg-paper px-4 py-12">
-      <p role="status" className="text-ink-2">
-        {away ? m.list_nothing_matches() : empty}
-      </p>
+      <div role="status" className="text-center text-ink-2">
+        {away && <p className="font-semibold text-ink">{m.list_no_data()}</p>}
+        <p>{away ? m.list_nothing_matches() : empty}</p>
+      </div>
       {away && (
         <Button look="secondary" onClick={showAll}>
           {m.list_show_all()}

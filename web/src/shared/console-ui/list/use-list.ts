@@ -43,7 +43,8 @@ export function useList<Filter extends string = never>(): List<Filter> {
     skip,
     narrow: (changes, typed = false) =>
       go({ ...changes, cursor: undefined, skip: undefined }, { replace: typed, trail: [] }),
-    open: (dialog) => go({ open: dialog }),
+    // Back closes a dialog; after it was closed, Back does not open it again.
+    open: (dialog) => go({ open: dialog }, { replace: dialog === undefined }),
     next: (cursor, shown) => go({ cursor, skip: String(skip + shown) }, { trail: [...trail, search.cursor ?? ""] }),
     previous: () => go(pageBefore(trail, skip - rows), { trail: trail.slice(0, -1) }),
   };

@@ -7,6 +7,11 @@ const MIB = 1_048_576;
 // Owned by the server: crates/documents/src/picture.rs.
 const LARGEST_MIB = 5;
 
+/** What is taken, in words. */
+export function imageHint(): string {
+  return m.list_image_hint({ max: LARGEST_MIB });
+}
+
 /** What is wrong with a picture as far as the browser knows, or null. */
 export function imageFault(file: File): string | null {
   if (!IMAGE_TYPES.includes(file.type)) return m.list_invalid_image();

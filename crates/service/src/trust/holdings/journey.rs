@@ -1,0 +1,80 @@
+//! How a customer came, where she is logged in and which offers she was shown, as entries.
+
+use saakh_domain::distribution::touch::Evidence;
+use saakh_domain::id::CustomerId;
+use saakh_domain::identity::session::Area;
+use saakh_store::Conn;
+use saakh_store::distribution::attribution;
+use saakh_store::identity::customer::Customer;
+use saakh_store::identity::session;
+use saakh_store::origination::offer;
+
+use super::teller::{Teller, group};
+use super::{Entry, Group};
+
+use crate::origination::offer::{ShownOffer, View, view_of};
+use crate::{Error, Result};
+
+impl Teller<'_> {
+    pub(super) async fn origin(&self, conn: &mut Conn, owner: &Customer) -> Result<Group> {
+        let Some(evidence) = attribution::evidence(conn, owner.id).await? else {
+            return Ok(group("origin", Vec::new()));
+        };
+        let evidence: Evidence = serde_json::from_str(&evidence)
+            .map_err(|error| Error::internal("a stored attribution does not parse", error))?;
+        let partners = &self.snapshot.partners;
+        let touched = partners.named(&evidence.touched_partner);
+        let counted = owner.partner_id.and_then(|id| partners.by_id(id));
+        let came_by = touched.map_or(evidence.touched_partner, |partner| partner.name.clone());
+        let mut record = vec![
+            self.text("cameBy", came_by),
+            self.at("visitedAt", evidence.touched_at),
+            self.at("confirmedAt", evidence.verified_at),
+        ];
+        record.extend(counted.map(|partner| self.text("countsFor", &partner.name)));
+        record.extend(evidence.link.map(|code| self.text("link", code)));
+        Ok(group("origin", vec![record]))
+    }
+
+    pub(super) async fn sessions(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
+        let (area, subject) = (Area::Customer.code(), id.to_string());
+        let all = session::of_subject(conn, area, &subject, self.app.now()).await?;
+        let records = all.into_iter().map(|session| {
+            vec![
+                self.at("loggedInAt", session.created_at),
+                self.at("lastUsedAt", session.last_used_at),
+                self.at("endsAt", session.expires_at),
+            ]
+        });
+        Ok(group("sessions", records.collect()))
+    }
+
+    pub(super) async fn offers(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
+        let all = offer::views_of_customer(conn, id).await?;
+        let records = all.into_iter().map(|stored| {
+            let shown_at = stored.created_at;
+            let view = view_of(stored)?;
+            let whole = serde_json::to_value(&view.shown)
+                .map_err(|error| Error::internal("an offer view is not JSON", error))?;
+            Ok(vec![
+                self.text("application", view.key.application_id),
+                self.at("shownAt", shown_at),
+                self.offers_of(&view, whole),
+            ])
+        });
+        Ok(group("offers", records.collect::<Result<_>>()?))
+    }
+
+    /// For a machine all that was computed and from what; for people each offer in a line.
+    fn offers_of(&self, view: &View, whole: serde_json::Value) -> Entry {
+        let offers = view.shown.matched.iter().chain(&view.shown.possible);
+        let lines: Vec<String> = offers.map(|offer| self.offer_line(offer)).collect();
+        self.entry("offers", whole, lines.join("; "))
+    }
+
+    fn offer_line(&self, offer: &ShownOffer) -> String {
+        let (lender, price) = (self.lender_name(offer.lender_id), &offer.price);
+        let (amount, apr) = (price.amount, price.quote.apr);
+        format!("{lender}: {amount}, APR {apr}")
+    }
+}

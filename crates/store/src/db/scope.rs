@@ -1,0 +1,73 @@
+//! What a transaction decides about: PostgreSQL runs two of one scope one after the other.
+
+use saakh_domain::id::CustomerId;
+use sha2::{Digest, Sha256};
+
+/// The lock that every transaction of the house shares, and one over everything has for itself.
+pub(super) const HOUSE: i64 = 0;
+
+/// What a transaction looks at before it writes. Whatever it reads to decide must be changed in
+/// the same scope only, or in [`Scope::house`].
+///
+/// `SQLite` has one writer, so there every transaction is alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Scope(pub(super) Kind);
+
+/// Which locks a transaction takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Alone in the house.
+    House,
+    /// Alone in its part of it.
+    Part(i64),
+    /// Beside everybody but who is alone in the house.
+    Rows,
+}
+
+impl Scope {
+    /// Anything: it waits until no other transaction runs, and lets none begin. For what is rare:
+    /// an edit of the catalog, of people, of partners.
+    pub const fn house() -> Self {
+        Self(Kind::House)
+    }
+
+    /// A customer with her profile, consents, applications and submissions.
+    pub fn customer(id: CustomerId) -> Self {
+        Self::of("customer", &id.to_string())
+    }
+
+    /// Something else that has a name.
+    pub fn of(kind: &str, name: &str) -> Self {
+        let digest = Sha256::digest(format!("{kind}:{name}"));
+        let mut key = [0; 8];
+        key.copy_from_slice(&digest[..8]);
+        match i64::from_be_bytes(key) {
+            HOUSE => Self(Kind::House),
+            key => Self(Kind::Part(key)),
+        }
+    }
+
+    /// Nothing: it adds rows, or changes them by their keys whatever they hold.
+    pub const fn rows() -> Self {
+        Self(Kind::Rows)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_another_kind_or_name_is_another_part() {
+        let parts = [
+            Scope::of("job", "1"),
+            Scope::of("job", "2"),
+            Scope::of("login", "1"),
+        ];
+        for (place, part) in parts.iter().enumerate() {
+            assert!(!parts[..place].contains(part));
+            assert_ne!(*part, Scope::house());
+        }
+        assert_eq!(Scope::of("job", "1"), parts[0]);
+    }
+}

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { testAccessibility } from "../console.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { enter } from "./back-office.ts";
+import { editLine, turnOn } from "./lender-lines.ts";
+
+/** The tests of a worker share its database. */
+const NAME = `Sarovar_Credit-${process.pid}`;
+
+const FORM = [{ key: "work_city", kind: "text", label_en: "City of work", label_hi: "काम का शहर", required: true }];
+
+/** Their word for a new application is what the simulated lender answers. */
+const CONNECTOR = {
+  kind: "http",
+  path: "/sarovar/applications",
+  auth_header: "X-Api-Key",
+  idempotency_header: "Idempotency-Key",
+  reference_field: "number",
+  status_field: "state",
+  body: {
+    reference: "application.reference",
+    name: "customer.first_name",
+    city: "form.work_city",
+    loan: "offer.amount",
+  } as Record<string, string>,
+  status_words: { RECEIVED: "in_review", GRANTED: "approved" },
+};
+
+const TERMS = [
+  ["Legal name", "Sample Sarovar Finance Ltd"],
+  ["Grievance officer", "Meera Iyer"],
+  ["Officer's phone", "1800 000 390"],
+  ["Officer's e-mail", "grievance@sarovar.example"],
+  ["Amount max", "200000"],
+  ["Amount min", "10000"],
+  ["Months max", "24"],
+  ["Months min", "6"],
+  ["Rate max, a year", "22"],
+  ["Rate min, a year", "18"],
+  ["Journey", "api"],
+] as const;
+
+test("a lender is added, reached by a connector that was tried, filled in, switched on, and lends", async ({
+  page,
+  world,
+}) => {
+  test.slow();
+  await enter(page, world, "admin", "/admin/lenders");
+  await addLender(page);
+  await page.getByRole("tab", { name: "Form and connector" }).click();
+  await setUpConnector(page);
+  await page.getByRole("tab", { name: "Lender", exact: true }).click();
+  await fillIn(page);
+  await turnOn(page, NAME, "Status");
+
+  await page.goto("/admin/customer-eligibility");
+  await page.getByLabel("Loan amount, rupees").fill("100000");
+  await page.getByLabel("Months").fill("12");
+  await page.getByLabel("Employment").selectOption({ label: "Salaried" });
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.getByRole("group").filter({ hasText: NAME }).getByText("Match", { exact: true })).toBeVisible();
+});
+
+testAccessibility(async (page, world, stop) => {
+  const name = `Dhruva-${process.pid}-${Date.now()}`;
+  await enter(page, world, "admin", "/admin/lenders?open=new");
+  await page.getByRole("dialog").getByRole("textbox").fill(name);
+  await page.getByRole("dialog").getByRole("textbox").press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await stop();
+});
+
+async function addLender(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add lender" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add lender" });
+  await dialog.getByLabel("Name").fill(NAME);
+  await dialog.getByRole("button", { name: "Add lender" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: NAME })).toBeVisible();
+  await expect(page.getByText("Before this lender can be switched on:")).toBeVisible();
+  const toggle = page.getByRole("switch", { name: `Status of ${NAME}` });
+  await toggle.click();
+  await expect(page.getByText("Update failed").first()).toBeVisible();
+  await expect(toggle).not.toBeChecked();
+  await expect(page.getByText("Update failed").first()).toBeHidden();
+}
+
+/** A mistake is found by the trial before it is mended and saved. */
+async function setUpConnector(page: Page): Promise<void> {
+  const mistaken = { ...CONNECTOR, body: { ...CONNECTOR.body, zodiac: "profile.zodiac" } };
+  await page.getByLabel("Form as JSON").fill(JSON.stringify(FORM));
+  await page.getByLabel("Connector as JSON").fill(JSON.stringify(mistaken));
+  await page.getByRole("button", { name: "Validate and dry-run" }).click();
+  await expect(page.getByText("zodiac asks for profile.zodiac, which we do not have")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel("Connector as JSON").fill(JSON.stringify(CONNECTOR));
+  await page.getByRole("button", { name: "Validate and dry-run" }).click();
+  await expect(page.getByText("Everything fits")).toBeVisible();
+  const sent = page.getByRole("figure", { name: "Sent" });
+  await expect(sent).toContainText("POST /sarovar/applications");
+  await expect(sent).toContainText("X-Api-Key: ******");
+  await expect(sent).toContainText('"city": "Example"');
+  await expect(page.getByRole("figure", { name: /^Answer: number .+, status in_review$/ })).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Form and connector saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Form as JSON")).toHaveValue(/"work_city"/);
+  await expect(page.getByLabel("Connector as JSON")).toHaveValue(/"\/sarovar\/applications"/);
+}
+
+async function fillIn(page: Page): Promise<void> {
+  for (const [label, value] of TERMS) await editLine(page, NAME, label, value);
+  for (const label of ["Salaried", "Self employed", "Takes applications by API"]) await turnOn(page, NAME, label);
+  await page.getByRole("checkbox", { name: "Personal loans" }).check();
+  await expect(page.getByText("Before this lender can be switched on:")).toBeHidden();
+}

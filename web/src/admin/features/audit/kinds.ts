@@ -1,0 +1,19 @@
+import { m } from "#messages";
+
+/** What the trail tells of, as the server names it (crates/service: the `target_kind` of each change), in words. */
+export function auditKinds(): { value: string; label: string }[] {
+  return [
+    { value: "admin", label: m.audit_kind_admin() },
+    { value: "merchant", label: m.audit_kind_merchant() },
+    { value: "partner", label: m.audit_kind_partner() },
+    { value: "link", label: m.audit_kind_link() },
+    { value: "lender", label: m.audit_kind_lender() },
+    { value: "lender-group", label: m.audit_kind_lender_group() },
+    { value: "card", label: m.audit_kind_card() },
+  ];
+}
+
+/** A kind in words; one that is not known here by its own name. */
+export function kindWords(kind: string): string {
+  return auditKinds().find(({ value }) => value === kind)?.label ?? kind;
+}

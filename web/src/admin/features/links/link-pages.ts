@@ -1,0 +1,15 @@
+import { m } from "#messages";
+import { LANDING } from "./link-address.ts";
+
+/** Every page that a link can lead to, as the server knows them (crates/domain: distribution/link), in words. */
+export function linkPages(): { value: string; label: string }[] {
+  return [
+    { value: LANDING, label: m.links_path_landing() },
+    { value: "/products", label: m.links_path_products() },
+    { value: "/credit-cards", label: m.links_path_cards() },
+    { value: "/cards-secured", label: m.links_path_cards_secured() },
+    { value: "/cards-unsecured", label: m.links_path_cards_unsecured() },
+    { value: "/calculator", label: m.links_path_calculator() },
+    { value: "/how-we-rank", label: m.links_path_ranking() },
+  ];
+}
