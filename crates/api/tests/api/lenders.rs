@@ -39,7 +39,7 @@ app_test!(what_breaks_a_rule_is_refused_by_its_property(app) {
         ("apr_max", json!(101), "Must be between 0 and 100"),
         ("simulator", json!({}), "This property cannot be edited"),
         ("lender_group_ids", json!([77]), "There is no such group"),
-        ("max_age", json!(19), "age: the smallest is above the largest"),
+        ("max_age", json!(19), "Age: the smallest is above the largest"),
         ("autosubmission", json!(2), "Write 0 or 1"),
     ] {
         let refused = set(&admin, CASHE, property, value).await.expect_problem(422, "invalid-fields");
