@@ -140,7 +140,7 @@ test("a lender is added and deleted", async ({ page, world }) => {
   await dialog.getByRole("button", { name: "Add lender" }).click();
   await expect(page.getByText("Lender created successfully!")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Sitara_Finance-1" })).toBeVisible();
-  await expect(page.getByRole("switch", { name: "Status of Sitara_Finance-1" })).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "Lender Status of Sitara_Finance-1" })).not.toBeChecked();
   await expect(page.getByText("Before this lender can be switched on:")).toBeVisible();
 
   await page.goto(PATH);

@@ -77,7 +77,7 @@ async function addLender(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Add lender" }).click();
   await expect(page.getByRole("heading", { level: 1, name: NAME })).toBeVisible();
   await expect(page.getByText("Before this lender can be switched on:")).toBeVisible();
-  const toggle = page.getByRole("switch", { name: `Status of ${NAME}` });
+  const toggle = page.getByRole("switch", { name: `Lender Status of ${NAME}` });
   await toggle.click();
   await expect(page.getByText("Update failed").first()).toBeVisible();
   await expect(toggle).not.toBeChecked();

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { cardsQuery } from "#admin/catalog-queries.ts";
 import { overviewQuery } from "#admin/queries.ts";
 import {
@@ -10,6 +11,7 @@ import {
   updateCard,
 } from "#shared/api/admin/cards.ts";
 import { toast, toastAndThrow, toastWithUndo } from "#shared/console-ui/toasts.tsx";
+import { Turns } from "#shared/console-ui/turns.ts";
 
 /** Saves one property of a card. */
 export type SaveCard = <Property extends CardProperty>(
@@ -28,6 +30,7 @@ export interface CardActs {
 
 export function useCards(): CardActs {
   const queries = useQueryClient();
+  const [turns] = useState(() => new Turns<Card>());
   const { queryKey } = cardsQuery;
   const reload = async () => {
     await queries.invalidateQueries({ queryKey });
@@ -49,8 +52,11 @@ export function useCards(): CardActs {
     reload,
     save: async (card, property, value) => {
       try {
-        const { data } = await updateCard(card, property, value);
-        queries.setQueryData(queryKey, (cards) => cards?.map((other) => (isSame(other, data) ? data : other)));
+        await turns.take(card.category_id, card, async (row) => {
+          const { data } = await updateCard(row, property, value);
+          queries.setQueryData(queryKey, (cards) => cards?.map((other) => (isSame(other, data) ? data : other)));
+          return data;
+        });
       } catch (error) {
         // Whatever stands there now is what the next edit begins with.
         void reload();

@@ -17,9 +17,10 @@ export function AddLender({ onAdded, onClose }: { onAdded: () => void; onClose: 
     check: ({ name }) => ({ name: nameFault(name.trim()) }),
     send: ({ name }) => createLender(name.trim()),
     onSent: ({ message, data }) => {
-      toast(message, "ok");
       onAdded();
-      void navigate({ to: "/admin/lenders/$lenderId", params: { lenderId: String(data.lender_id) } });
+      const shown = navigate({ to: "/admin/lenders/$lenderId", params: { lenderId: String(data.lender_id) } });
+      // Said on the page it leads to: on a slow machine it would be gone before that is drawn.
+      void shown.then(() => toast(message, "ok"));
     },
   });
   return (

@@ -114,7 +114,7 @@ test("a refused toggle goes back, says 'Update failed' and why, and the lenders 
       body: { code: "changed-meanwhile", message: "Somebody changed it" },
     },
   });
-  const status = page.getByRole("switch", { name: "Status of CASHe" });
+  const status = page.getByRole("switch", { name: "Lender Status of CASHe" });
   await status.click();
   await expect.element(page.getByText("Update failed").first()).toBeVisible();
   await expect.element(page.getByText("Somebody changed it").first()).toBeVisible();

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { lenderQuery, lendersQuery } from "#admin/catalog-queries.ts";
 import { overviewQuery } from "#admin/queries.ts";
 import {
@@ -10,6 +11,7 @@ import {
   updateLender,
 } from "#shared/api/admin/lenders.ts";
 import { toast, toastAndThrow } from "#shared/console-ui/toasts.tsx";
+import { Turns } from "#shared/console-ui/turns.ts";
 
 /** What is done to lenders; afterwards list and page show it. */
 export interface LenderActs {
@@ -25,6 +27,7 @@ export interface LenderActs {
 
 export function useLenders(): LenderActs {
   const queries = useQueryClient();
+  const [turns] = useState(() => new Turns<LenderRow>());
   // The menu says how many lenders there are.
   const recount = () => queries.invalidateQueries({ queryKey: overviewQuery.queryKey });
   const reload = async () => {
@@ -43,19 +46,23 @@ export function useLenders(): LenderActs {
     keep(answer);
     toast(answer.message, "ok");
   };
-  const saveAll = async (lender: LenderRow, values: [LenderProperty, PropertyValue][]) => {
+  const saveEach = async (lender: LenderRow, values: [LenderProperty, PropertyValue][]) => {
     let last: LenderChanged | null = null;
+    for (const [property, value] of values) {
+      last = await updateLender(last?.data ?? lender, property, value);
+      keep(last);
+    }
+    if (last !== null) toast(last.message, "ok");
+    return last?.data ?? lender;
+  };
+  const saveAll = async (lender: LenderRow, values: [LenderProperty, PropertyValue][]) => {
     try {
-      for (const [property, value] of values) {
-        last = await updateLender(last?.data ?? lender, property, value);
-        keep(last);
-      }
+      await turns.take(lender.lender_id, lender, (row) => saveEach(row, values));
     } catch (error) {
       // Whatever stands there now is what the next edit begins with (spec section 8).
       void reload();
       throw error;
     }
-    if (last !== null) toast(last.message, "ok");
   };
   return {
     changed,
