@@ -62,7 +62,8 @@ class Stage:
         until = time.monotonic() + SETTLED_WITHIN
         final = ", ".join(f"'{status}'" for status in FINAL)
         while True:
-            open_jobs = self.rows("SELECT kind, payload, last_error FROM job WHERE finished_at IS NULL")
+            # A job that asks a silent lender sleeps for minutes, and finds out then that nothing is to ask.
+            open_jobs = self.rows("SELECT kind, payload, last_error FROM job WHERE finished_at IS NULL AND kind <> 'follow'")
             waiting = self.rows(f"SELECT id, status FROM submission WHERE status NOT IN ({final})")
             if not (open_jobs or waiting) or time.monotonic() > until:
                 return [f"job still open: {job}" for job in open_jobs] + [f"no answer: {one}" for one in waiting]

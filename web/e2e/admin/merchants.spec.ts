@@ -54,7 +54,9 @@ test("a merchant is suspended for a reason, cannot log in, and is resumed", asyn
   const refused = await page.request.post("/api/partner/login", { data: { email, password } });
   expect(refused.ok()).toBe(false);
   await page.getByRole("button", { name: "Kavita Joshi", exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "Kavita Joshi", exact: true })).toContainText("Her documents have run out");
+  await expect(page.getByRole("dialog", { name: "Kavita Joshi", exact: true })).toContainText(
+    "Her documents have run out",
+  );
   await page.getByRole("button", { name: "Close" }).click();
 
   await row.getByRole("button", { name: "More about Kavita Joshi" }).click();
