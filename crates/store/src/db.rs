@@ -119,9 +119,9 @@ impl Db {
                 // Each statement sees what is committed by then, so what the scope guards is seen
                 // as the last one in it left it.
                 let begin = "BEGIN ISOLATION LEVEL READ COMMITTED";
-                let mut conn = Conn::postgres_writer(pool.begin_with(begin).await?);
-                conn.enter(scope).await?;
-                Ok(Tx::new(conn))
+                let mut tx = Tx::new(Conn::postgres_writer(pool.begin_with(begin).await?));
+                tx.enter(scope).await?;
+                Ok(tx)
             }
         }
     }

@@ -89,8 +89,7 @@ impl Conn {
         outcome.map_err(|error| self.noted(error))
     }
 
-    /// Waits until this transaction may decide about its scope.
-    pub(super) async fn enter(&mut self, scope: Scope) -> Result<(), DbError> {
+    async fn lock(&mut self, scope: Scope) -> Result<(), DbError> {
         let Engine::Postgres(conn) = self.engine() else {
             return Ok(());
         };
@@ -288,6 +287,12 @@ impl Tx {
 
     pub(super) fn into_conn(self) -> Conn {
         self.0
+    }
+
+    /// Waits until this transaction may decide about one more scope. What was read of it before
+    /// may be old: read it again.
+    pub async fn enter(&mut self, scope: Scope) -> Result<(), DbError> {
+        self.0.lock(scope).await
     }
 }
 

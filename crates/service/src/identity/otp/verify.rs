@@ -111,19 +111,37 @@ async fn admit(app: &App, tx: &mut Tx, challenge: &OtpChallenge) -> Result<Verif
 }
 
 /// Whoever verifies what a customer owns already is that customer; otherwise it becomes hers.
+/// Either way nobody else changes or erases her until this is committed.
 async fn owner(app: &App, tx: &mut Tx, challenge: &OtpChallenge) -> Result<Customer> {
-    let now = app.now();
+    if let Some(known) = known(tx, challenge).await? {
+        tx.enter(Scope::customer(known.id)).await?;
+        // She may have been erased while this waited for her.
+        if let Some(known) = self::known(tx, challenge).await? {
+            return Ok(known);
+        }
+    }
+    tx.enter(Scope::customer(challenge.customer_id)).await?;
+    won(app, tx, challenge).await
+}
+
+/// The customer who owns a challenge's destination.
+async fn known(tx: &mut Tx, challenge: &OtpChallenge) -> Result<Option<Customer>> {
     let destination = challenge.destination.expose();
-    let is_mobile = challenge.channel == Channel::Sms.code();
-    let known = if is_mobile {
+    Ok(if is_mobile(challenge) {
         customer::owner_of_mobile(tx, destination).await?
     } else {
         customer::owner_of_email(tx, destination).await?
-    };
-    if let Some(customer) = known {
-        return Ok(customer);
-    }
-    if is_mobile {
+    })
+}
+
+fn is_mobile(challenge: &OtpChallenge) -> bool {
+    challenge.channel == Channel::Sms.code()
+}
+
+/// The prospect, to whom the destination belongs from now on.
+async fn won(app: &App, tx: &mut Tx, challenge: &OtpChallenge) -> Result<Customer> {
+    let (now, destination) = (app.now(), challenge.destination.expose());
+    if is_mobile(challenge) {
         customer::verify_mobile(tx, challenge.customer_id, destination, now).await?;
     } else {
         customer::verify_email(tx, challenge.customer_id, destination, now).await?;

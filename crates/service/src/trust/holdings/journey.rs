@@ -11,7 +11,6 @@ use saakh_store::origination::offer;
 
 use super::teller::{Teller, group};
 use super::{Entry, Group};
-
 use crate::origination::offer::{ShownOffer, View, view_of};
 use crate::{Error, Result};
 
