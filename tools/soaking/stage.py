@@ -12,8 +12,10 @@ from harness.cluster import programs
 from .crowd import FINAL
 
 FAULTS = {"latencyMs": 50, "callbackMs": 300, "outagePercent": 30, "duplicatePercent": 20, "outOfOrderPercent": 20}
-# Lenders are tried again with a doubling wait; after so long a submission must have its answer.
-SETTLED_WITHIN = 240
+# After so long with no job asleep, every submission must have its answer,
+SETTLED_WITHIN = 60
+# and after so long in any case: waits between tries double up to ten minutes.
+SETTLED_AT_LAST = 1800
 
 
 def redirecting():
@@ -58,16 +60,29 @@ class Stage:
         return [tuple(line.split("|")) for line in text.splitlines()]
 
     def settle(self):
-        """Waits until nothing is open: every submission answered, every job done; what is left is told."""
-        until = time.monotonic() + SETTLED_WITHIN
-        final = ", ".join(f"'{status}'" for status in FINAL)
+        """Heals the lenders and waits until nothing is open: every submission answered, every job done.
+
+        Sentences about what is left.
+        """
+        server.call("PUT", self.lenders.base + "/simulator/faults", self.faults | {"outagePercent": 0})
+        begun = patient = time.monotonic()
         while True:
-            # A job that asks a silent lender sleeps for minutes, and finds out then that nothing is to ask.
-            open_jobs = self.rows("SELECT kind, payload, last_error FROM job WHERE finished_at IS NULL AND kind <> 'follow'")
-            waiting = self.rows(f"SELECT id, status FROM submission WHERE status NOT IN ({final})")
-            if not (open_jobs or waiting) or time.monotonic() > until:
-                return [f"job still open: {job}" for job in open_jobs] + [f"no answer: {one}" for one in waiting]
+            jobs, waiting = self.open_jobs(), self.unanswered()
+            now = time.monotonic()
+            if any(int(run_at) > time.time() * 1000 for *_, run_at in jobs):
+                patient = now
+            if not (jobs or waiting) or now > min(patient + SETTLED_WITHIN, begun + SETTLED_AT_LAST):
+                return [f"job still open: {job}" for job in jobs] + [f"no answer: {one}" for one in waiting]
             time.sleep(1)
+
+    def open_jobs(self):
+        """What is to be done and when; a job that asks a silent lender sleeps for minutes, and finds nothing to ask."""
+        return self.rows("SELECT kind, payload, last_error, run_at FROM job WHERE finished_at IS NULL AND kind <> 'follow'")
+
+    def unanswered(self):
+        """Submissions whose lender has not had its last word."""
+        final = ", ".join(f"'{status}'" for status in FINAL)
+        return self.rows(f"SELECT id, status FROM submission WHERE status NOT IN ({final})")
 
     def received(self):
         """Idempotency keys as the lenders saw them, once for each lender that did."""

@@ -81,8 +81,6 @@ export function testAccessibility(visit: (page: Page, world: World, stop: () => 
         world,
         baseURL,
       }) => {
-        // Holding a page against every rule takes seconds on a busy machine, and there are several.
-        test.slow();
         await page.emulateMedia({ colorScheme });
         await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
         await visit(page, world, async () => {

@@ -20,6 +20,7 @@ test("a change is found in the trail, with who, before and after, and is sealed"
   const entry = page.getByRole("row").filter({ hasText: "Nisha Saikia" });
   await expect(async () => {
     await page.reload();
+    await expect(entry.first()).toBeVisible();
     await expect(entry.first()).toContainText("Sealed", { timeout: 500 });
   }).toPass();
   await entry.first().getByRole("button").first().click();

@@ -180,7 +180,6 @@ test("role 2 has no credit cards", async ({ page, world }) => {
 });
 
 testAccessibility(async (page, world, stop) => {
-  test.slow();
   await enter(page, world, "admin", PATH);
   await expect(page.getByRole("table")).toBeVisible();
   await stop();
@@ -190,7 +189,6 @@ testAccessibility(async (page, world, stop) => {
 });
 
 test("no dialog stands in anyone's way", async ({ page, world }) => {
-  test.slow();
   await enter(page, world, "admin", PATH);
   for (const dialog of ["new", "annual_fee-1", "utm-1", "thumbnail-1", "delete-1"]) {
     await page.goto(`${PATH}?open=${dialog}`);

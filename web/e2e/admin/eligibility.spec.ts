@@ -39,7 +39,6 @@ test("a past version of the lenders can judge too", async ({ page, world }) => {
 });
 
 testAccessibility(async (page, world, stop) => {
-  test.slow();
   await enter(page, world, "admin", `${PATH}?tab=customer`);
   const check = page.locator("main button[type=submit]");
   await check.click();

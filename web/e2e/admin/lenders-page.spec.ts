@@ -217,7 +217,6 @@ test("a long text is read whole", async ({ page, world }) => {
 });
 
 testAccessibility(async (page, world, stop) => {
-  test.slow();
   await enter(page, world, "admin", PATH);
   for (const tab of ["", "?tab=commissions", "?tab=connector", "?tab=history"]) {
     await page.goto(PATH + tab);

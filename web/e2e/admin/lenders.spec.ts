@@ -158,7 +158,6 @@ test("a lender is added and deleted", async ({ page, world }) => {
 });
 
 testAccessibility(async (page, world, stop) => {
-  test.slow();
   await enter(page, world, "admin", PATH);
   await expect(page.getByRole("table")).toBeVisible();
   await stop();

@@ -40,6 +40,7 @@ test("a link is built, followed and counted, printed as a code, and disabled", a
   expect(answer.headers()["location"]).toMatch(/\/udaan_credit\?.*utm_source=shop/);
   await expect(async () => {
     await page.reload();
+    await expect(row).toBeVisible();
     await expect(row.getByRole("cell").nth(3)).toHaveText("1", { timeout: 500 });
   }).toPass();
 

@@ -44,7 +44,6 @@ test("a lender is added, reached by a connector that was tried, filled in, switc
   page,
   world,
 }) => {
-  test.slow();
   await enter(page, world, "admin", "/admin/lenders");
   await addLender(page);
   await page.getByRole("tab", { name: "Form and connector" }).click();

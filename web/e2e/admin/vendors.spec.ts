@@ -62,7 +62,6 @@ test("where there are no vendors, 'No data found' stands in their place", async 
 });
 
 testAccessibility(async (page, world, stop) => {
-  test.slow();
   await enter(page, world, "admin", PATH);
   await expect(page.getByRole("table")).toBeVisible();
   await stop();

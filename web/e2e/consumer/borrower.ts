@@ -72,7 +72,7 @@ export class Borrower {
     await this.agreesToMatching();
     await expect(async () => {
       await this.button("landing_get_code").click();
-      await expect(this.heading("otp_title")).toBeVisible({ timeout: 2000 });
+      await expect(this.heading("otp_title")).toBeVisible({ timeout: 5000 });
     }).toPass();
   }
 

@@ -2,8 +2,6 @@ import { expect, expectAccessible, test } from "../fixtures.ts";
 import { type Language, text } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
-test.describe.configure({ timeout: 90_000 });
-
 const LANGUAGES: Language[] = ["en", "hi"];
 
 for (const language of LANGUAGES) {

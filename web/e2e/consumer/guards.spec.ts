@@ -1,8 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { Borrower } from "./borrower.ts";
 
-test.setTimeout(90_000);
-
 test("a stranger lands on the first page, whatever address was typed", async ({ page }) => {
   for (const path of ["/verification", "/products", "/login", "/user/offers", "/user/user-detail", "/user/nira"]) {
     await page.goto(path);

@@ -2,8 +2,6 @@ import { expect, expectAccessible, test } from "../fixtures.ts";
 import { text } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
-test.setTimeout(90_000);
-
 test("a question is sent once the server has it, and only then said to be", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.logsIn();

@@ -4,8 +4,6 @@ import { expect, expectAccessible, test } from "../fixtures.ts";
 import { type Language, text } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
-test.describe.configure({ timeout: 90_000 });
-
 const LANGUAGES: Language[] = ["en", "hi"];
 
 /** What the page sends from now on. */

@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { Borrower } from "./borrower.ts";
 
-test.setTimeout(90_000);
-
 /** Moves on until the control with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const MOST = 40;

@@ -2,8 +2,6 @@ import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { Borrower } from "./borrower.ts";
 
-test.setTimeout(120_000);
-
 test("what was agreed to can be seen and taken back, also before a product is chosen", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.opensTheLandingPage();

@@ -2,8 +2,6 @@ import { expect, expectAccessible, test } from "../fixtures.ts";
 import { type Language, text } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
-test.describe.configure({ timeout: 90_000 });
-
 const LANGUAGES: Language[] = ["en", "hi"];
 
 for (const language of LANGUAGES) {
@@ -33,9 +31,7 @@ for (const language of LANGUAGES) {
       await expectAccessible(page);
 
       const application = page.getByRole("article", { name: "Money View" });
-      await expect(application.getByText(says("status_disbursed"), { exact: true }).first()).toBeVisible({
-        timeout: 20_000,
-      });
+      await expect(application.getByText(says("status_disbursed"), { exact: true }).first()).toBeVisible();
       await application.getByText(says("status_list_history")).click();
       await expect(application.getByRole("listitem").filter({ hasText: says("status_submitted") })).toBeVisible();
 
@@ -51,7 +47,7 @@ for (const language of LANGUAGES) {
       await sunita.choosesTheOfferOf("Nira");
       await sunita.answersTheLender();
       await sunita.button("apply_send").click();
-      await expect(sunita.heading("status_declined_title", { lender: "Nira" })).toBeVisible({ timeout: 20_000 });
+      await expect(sunita.heading("status_declined_title", { lender: "Nira" })).toBeVisible();
       await expect(page.getByRole("heading", { name: says("status_declined_change") })).toBeVisible();
       await expect(page.getByRole("heading", { name: says("status_declined_else") })).toBeVisible();
       await expectAccessible(page);

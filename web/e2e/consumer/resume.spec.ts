@@ -1,8 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { Borrower } from "./borrower.ts";
 
-test.setTimeout(90_000);
-
 test("another phone goes on where the first one stopped", async ({ page, browser, world, baseURL }) => {
   const sunita = new Borrower(page, world);
   await sunita.logsIn();

@@ -3,8 +3,6 @@ import { expect, test } from "../fixtures.ts";
 import { goIdle, idleUntilAsked } from "../idle.ts";
 import { Borrower } from "./borrower.ts";
 
-test.setTimeout(90_000);
-
 async function logsIn(page: Page, sunita: Borrower): Promise<void> {
   await page.clock.install();
   await sunita.logsIn();

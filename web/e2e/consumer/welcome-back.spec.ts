@@ -4,8 +4,6 @@ import type { Language } from "../texts.ts";
 import type { World } from "../world.ts";
 import { Borrower } from "./borrower.ts";
 
-test.setTimeout(120_000);
-
 const BIRTH = ["14", "8", "1994"] as const;
 
 /** A customer whose loan was paid out: her application is closed, her profile complete. */
@@ -18,7 +16,7 @@ async function withALoan(page: Page, world: World): Promise<Borrower> {
   await sunita.button("apply_send").click();
   const application = page.getByRole("article", { name: "Money View" });
   const paidOut = application.getByText(sunita.text("status_disbursed"), { exact: true });
-  await expect(paidOut.first()).toBeVisible({ timeout: 20_000 });
+  await expect(paidOut.first()).toBeVisible();
   return sunita;
 }
 
