@@ -4,4 +4,4 @@ pub mod range;
 pub mod stage;
 
 pub use range::{DateRange, Preset, RangeRefused};
-pub use stage::Stage;
+pub use stage::{Counts, Stage};

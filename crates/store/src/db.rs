@@ -6,6 +6,7 @@ mod conn;
 #[cfg(feature = "testing")]
 pub mod count;
 mod error;
+mod lease;
 pub mod list;
 pub mod migrate;
 mod row;
@@ -18,26 +19,26 @@ mod write;
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{Connection, PgPool, SqlitePool};
+use sqlx::postgres::PgConnectOptions;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
+use sqlx::{PgConnection, SqliteConnection};
 
 pub use arg::Arg;
 pub use conn::{Conn, Tx};
 pub use error::DbError;
+use lease::Lease;
+pub use lease::Pool;
 pub use row::{Row, to_json};
 pub use scope::Scope;
 pub use statement::{Registered, Statement};
 pub use write::{Finished, finish};
 
-/// How long a request waits for a connection before it is told to come back.
-const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a `SQLite` writer waits for another process' write to end.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a PostgreSQL writer waits for those before it.
 const LOCK_TIMEOUT: &str = "10s";
-const SQLITE_READERS: u32 = 4;
-const POSTGRES_CONNECTIONS: u32 = 16;
+const SQLITE_READERS: usize = 4;
+const POSTGRES_CONNECTIONS: usize = 16;
 
 /// A database of either engine. Cloning it shares its connections.
 #[derive(Clone, Debug)]
@@ -45,12 +46,12 @@ pub enum Db {
     /// In this process, in one file.
     Sqlite {
         /// Several connections that read, each a snapshot.
-        read: SqlitePool,
+        read: Pool<SqliteConnection>,
         /// The one connection that writes.
-        write: SqlitePool,
+        write: Pool<SqliteConnection>,
     },
     /// A server.
-    Postgres(PgPool),
+    Postgres(Pool<PgConnection>),
 }
 
 impl Db {
@@ -74,37 +75,25 @@ impl Db {
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
             .busy_timeout(BUSY_TIMEOUT);
-        let pool = |connections| {
-            SqlitePoolOptions::new()
-                .max_connections(connections)
-                .acquire_timeout(ACQUIRE_TIMEOUT)
-                .idle_timeout(None)
-                .max_lifetime(None)
-                // When a full disk ends a transaction, SQLite rolls it back by itself and the
-                // connection still counts it as open: such a one can begin no other.
-                .before_acquire(|conn, _| Box::pin(async move { Ok(!conn.is_in_transaction()) }))
-        };
-        let write = pool(1).connect_with(options.clone()).await?;
-        let read = pool(SQLITE_READERS).connect_lazy_with(options.read_only(true));
+        let write = lease::pool(options.clone(), 1);
+        drop(write.get().await?);
+        let read = lease::pool(options.read_only(true), SQLITE_READERS);
         Ok(Self::Sqlite { read, write })
     }
 
     /// Connects to a server with options made elsewhere.
     pub async fn connect_postgres(options: PgConnectOptions) -> Result<Self, DbError> {
         let options = options.options([("lock_timeout", LOCK_TIMEOUT)]);
-        let pool = PgPoolOptions::new()
-            .max_connections(POSTGRES_CONNECTIONS)
-            .acquire_timeout(ACQUIRE_TIMEOUT)
-            .connect_with(options)
-            .await?;
+        let pool = lease::pool(options, POSTGRES_CONNECTIONS);
+        drop(pool.get().await?);
         Ok(Self::Postgres(pool))
     }
 
     /// A connection to read with.
     pub async fn read(&self) -> Result<Conn, DbError> {
         match self {
-            Self::Sqlite { read, .. } => Ok(Conn::sqlite_reader(read.acquire().await?)),
-            Self::Postgres(pool) => Ok(Conn::postgres_reader(pool.acquire().await?)),
+            Self::Sqlite { read, .. } => Ok(Conn::sqlite(Lease::new(read).await?)),
+            Self::Postgres(pool) => Ok(Conn::postgres(Lease::new(pool).await?)),
         }
     }
 
@@ -112,16 +101,15 @@ impl Db {
     /// also commits and retries.
     pub async fn begin(&self, scope: Scope) -> Result<Tx, DbError> {
         match self {
-            Self::Sqlite { write, .. } => Ok(Tx::new(Conn::sqlite_writer(
-                write.begin_with("BEGIN IMMEDIATE").await?,
-            ))),
+            Self::Sqlite { write, .. } => {
+                let lease = Lease::begin(write, "BEGIN IMMEDIATE".to_owned()).await?;
+                Ok(Tx::new(Conn::sqlite(lease)))
+            }
             Self::Postgres(pool) => {
                 // Each statement sees what is committed by then, so what the scope guards is seen
                 // as the last one in it left it.
-                let begin = "BEGIN ISOLATION LEVEL READ COMMITTED";
-                let mut tx = Tx::new(Conn::postgres_writer(pool.begin_with(begin).await?));
-                tx.enter(scope).await?;
-                Ok(tx)
+                let begin = format!("BEGIN ISOLATION LEVEL READ COMMITTED; {}", scope.lock());
+                Ok(Tx::new(Conn::postgres(Lease::begin(pool, begin).await?)))
             }
         }
     }
@@ -134,14 +122,14 @@ impl Db {
         }
     }
 
-    /// Waits for running statements and closes every connection.
+    /// Closes every connection; one that is used now closes when it comes back.
     pub async fn close(&self) {
         match self {
             Self::Sqlite { read, write } => {
-                read.close().await;
-                write.close().await;
+                lease::close(read).await;
+                lease::close(write).await;
             }
-            Self::Postgres(pool) => pool.close().await,
+            Self::Postgres(pool) => lease::close(pool).await,
         }
     }
 }

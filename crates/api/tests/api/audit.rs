@@ -249,3 +249,16 @@ fn every_action_has_words_in_both_languages() {
         .collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
+
+#[test]
+fn the_page_offers_every_action_as_a_filter() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let mut actions = BTreeSet::new();
+    actions_below(&root.join("crates/service/src"), &mut actions);
+    let page = root.join("web/src/admin/features/audit/actions.ts");
+    let page = fs::read_to_string(page).unwrap();
+    let is_offered = |action: &String| page.contains(&format!("value: {action:?}"));
+    let offered = page.matches("value: \"").count();
+    assert!(actions.iter().all(is_offered), "{actions:?}");
+    assert_eq!(offered, actions.len(), "and none that nothing writes");
+}

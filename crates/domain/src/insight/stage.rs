@@ -65,6 +65,22 @@ impl Stage {
     }
 }
 
+/// How many applications reached each stage, in the order of [`Stage::ALL`].
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counts(pub [i64; Stage::ALL.len()]);
+
+impl Counts {
+    /// One more application reached a stage.
+    pub const fn reach(&mut self, stage: Stage) {
+        self.0[stage as usize] += 1;
+    }
+
+    /// How many reached a stage.
+    pub const fn of(&self, stage: Stage) -> i64 {
+        self.0[stage as usize]
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,6 +91,16 @@ mod tests {
             assert_eq!(Stage::from_code(stage.code()), Some(stage));
         }
         assert_eq!(Stage::from_code("closed"), None);
+    }
+
+    #[test]
+    fn each_stage_is_counted_for_itself() {
+        let mut counts = Counts::default();
+        for (times, stage) in Stage::ALL.into_iter().enumerate() {
+            (0..times).for_each(|_| counts.reach(stage));
+        }
+        assert_eq!(counts, Counts([0, 1, 2, 3, 4]));
+        assert_eq!(counts.of(Stage::Disbursed), 4);
     }
 
     #[test]

@@ -6,13 +6,11 @@
 
 use std::collections::BTreeMap;
 
-use jiff::Timestamp;
 use jiff::civil::Date;
-use saakh_domain::id::PartnerId;
 use saakh_domain::insight::Stage;
 use saakh_domain::time::date_in_india;
 use saakh_store::insight::figure::{self, Figure};
-use saakh_store::insight::funnel::{self, Square, Step};
+use saakh_store::insight::funnel::{self, Step, Tally};
 use saakh_store::{Scope, Tx, write_tx};
 
 use crate::{App, Result};
@@ -37,33 +35,35 @@ async fn anything_to_count(app: &App) -> Result<bool> {
 }
 
 async fn count_some(app: &App, tx: &mut Tx) -> Result<usize> {
-    let mut tally = Tally {
-        default_partner: app.catalog().partners.default_partner().id,
-        squares: BTreeMap::new(),
-    };
-    let lines = count_histories(app.now(), tx, &mut tally).await?;
-    for (square, applications) in &tally.squares {
-        funnel::add(tx, square, *applications).await?;
-    }
+    let lines = count_histories(app, tx).await?;
     Ok(lines + count_events(tx).await?)
 }
 
-async fn count_histories(now: Timestamp, tx: &mut Tx, tally: &mut Tally) -> Result<usize> {
-    let of_applications = funnel::take_application_steps(tx, now, AT_ONCE).await?;
+async fn count_histories(app: &App, tx: &mut Tx) -> Result<usize> {
+    let mut tally = Tally::default();
+    let of_applications = funnel::take_application_steps(tx, app.now(), AT_ONCE).await?;
     for step in &of_applications {
         if let Some(stage) = Stage::of_application(step.status) {
-            tally.add(step, stage);
+            reach(app, &mut tally, step, stage);
         }
     }
-    let of_submissions = funnel::take_submission_steps(tx, now, AT_ONCE).await?;
+    let of_submissions = funnel::take_submission_steps(tx, app.now(), AT_ONCE).await?;
     for step in &of_submissions {
         for stage in Stage::of_submission(step.status) {
             if funnel::reach(tx, step.application, *stage, step.at).await? {
-                tally.add(step, *stage);
+                reach(app, &mut tally, step, *stage);
             }
         }
     }
+    funnel::add(tx, &tally).await?;
     Ok(of_applications.len() + of_submissions.len())
+}
+
+/// Those who came by no partner's link are the default partner's.
+fn reach<S>(app: &App, tally: &mut Tally, step: &Step<S>, stage: Stage) {
+    let default = || app.catalog().partners.default_partner().id;
+    let partner = step.partner.unwrap_or_else(default);
+    tally.reach(stage, date_in_india(step.at), step.product, partner);
 }
 
 async fn count_events(tx: &mut Tx) -> Result<usize> {
@@ -76,25 +76,6 @@ async fn count_events(tx: &mut Tx) -> Result<usize> {
         figure::add(tx, figure, day, events).await?;
     }
     Ok(events.len())
-}
-
-/// Applications to be added to each square.
-struct Tally {
-    /// Whose customers those are who came by no partner's link.
-    default_partner: PartnerId,
-    squares: BTreeMap<Square, i64>,
-}
-
-impl Tally {
-    fn add<S>(&mut self, step: &Step<S>, stage: Stage) {
-        let square = Square {
-            day: date_in_india(step.at),
-            product: step.product,
-            partner: step.partner.unwrap_or(self.default_partner),
-            stage,
-        };
-        *self.squares.entry(square).or_default() += 1;
-    }
 }
 
 /// Something happened that leaves no history; in the transaction that does it.

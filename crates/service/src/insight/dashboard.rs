@@ -6,28 +6,18 @@ use jiff::civil::Date;
 use saakh_domain::catalog::lender::{Connector, Lender};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, PartnerId};
-use saakh_domain::insight::{DateRange, Preset, RangeRefused, Stage};
+use saakh_domain::insight::{Counts, DateRange, Preset, RangeRefused};
 use saakh_domain::text::Message;
 use saakh_store::Conn;
 use saakh_store::insight::connector::{self, Calls};
 use saakh_store::insight::figure::{self, Figure};
-use saakh_store::insight::funnel::{self, FunnelFilter, Sum};
+use saakh_store::insight::funnel::{self, FunnelFilter};
 
 use super::calls::{Ending, hour};
 use crate::{App, Error, Result};
 
 /// How far back calls of lenders are looked at, hours.
 const HEALTH_HOURS: i64 = 24;
-
-/// Applications by stage, in the order of [`Stage::ALL`].
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Counts(pub [i64; 5]);
-
-impl Counts {
-    fn add(&mut self, stage: Stage, applications: i64) {
-        self.0[stage as usize] += applications;
-    }
-}
 
 /// Passcodes of one day.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -103,30 +93,20 @@ fn refused(refused: RangeRefused) -> Error {
 /// Reads the figures.
 pub async fn read(app: &App, asked: &FunnelFilter) -> Result<Dashboard> {
     let mut conn = app.db.read().await?;
-    let by_day = grouped(funnel::by_day(&mut conn, asked).await?);
+    let by_day: BTreeMap<_, _> = funnel::by_day(&mut conn, asked)
+        .await?
+        .into_iter()
+        .collect();
     let days = asked.range.days();
     Ok(Dashboard {
         days: days
             .map(|day| (day, by_day.get(&day).copied().unwrap_or_default()))
             .collect(),
-        by_product: listed(funnel::by_product(&mut conn, asked).await?),
-        by_partner: listed(funnel::by_partner(&mut conn, asked).await?),
+        by_product: funnel::by_product(&mut conn, asked).await?,
+        by_partner: funnel::by_partner(&mut conn, asked).await?,
         otps: otps(&mut conn, &asked.range).await?,
         connectors: connectors(app, &mut conn).await?,
     })
-}
-
-fn grouped<G: Ord>(sums: Vec<Sum<G>>) -> BTreeMap<G, Counts> {
-    let mut groups: BTreeMap<G, Counts> = BTreeMap::new();
-    for sum in sums {
-        let counts = groups.entry(sum.group).or_default();
-        counts.add(sum.stage, sum.applications);
-    }
-    groups
-}
-
-fn listed<G: Ord>(sums: Vec<Sum<G>>) -> Vec<(G, Counts)> {
-    grouped(sums).into_iter().collect()
 }
 
 async fn otps(conn: &mut Conn, range: &DateRange) -> Result<Vec<(Date, Otps)>> {

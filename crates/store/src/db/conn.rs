@@ -3,15 +3,12 @@
 use std::ops::{Deref, DerefMut};
 
 use sea_query::{PostgresQueryBuilder, SelectStatement, SqliteQueryBuilder};
-use sqlx::pool::PoolConnection;
 use sqlx::postgres::PgArguments;
 use sqlx::sqlite::SqliteArguments;
-use sqlx::{
-    AssertSqlSafe, PgConnection, Postgres, SqlSafeStr, Sqlite, SqliteConnection, Transaction,
-};
+use sqlx::{AssertSqlSafe, PgConnection, SqlSafeStr, SqliteConnection};
 
 use super::bulk::{self, Table};
-use super::scope::{HOUSE, Kind as ScopeKind};
+use super::lease::Lease;
 use super::{Arg, DbError, Row, Scope, Statement};
 
 /// A connection. Reading functions take `&mut Conn`; a [`Tx`] can be given in its place.
@@ -23,10 +20,8 @@ pub struct Conn {
 
 #[derive(Debug)]
 enum Kind {
-    SqliteReader(PoolConnection<Sqlite>),
-    SqliteWriter(Transaction<'static, Sqlite>),
-    PostgresReader(PoolConnection<Postgres>),
-    PostgresWriter(Transaction<'static, Postgres>),
+    Sqlite(Lease<SqliteConnection>),
+    Postgres(Lease<PgConnection>),
 }
 
 enum Engine<'c> {
@@ -35,48 +30,47 @@ enum Engine<'c> {
 }
 
 impl Conn {
-    pub(super) fn sqlite_reader(conn: PoolConnection<Sqlite>) -> Self {
+    pub(super) const fn sqlite(lease: Lease<SqliteConnection>) -> Self {
         Self {
-            kind: Kind::SqliteReader(conn),
+            kind: Kind::Sqlite(lease),
             conflicted: false,
         }
     }
 
-    pub(super) fn sqlite_writer(tx: Transaction<'static, Sqlite>) -> Self {
+    pub(super) const fn postgres(lease: Lease<PgConnection>) -> Self {
         Self {
-            kind: Kind::SqliteWriter(tx),
+            kind: Kind::Postgres(lease),
             conflicted: false,
         }
     }
 
-    pub(super) fn postgres_reader(conn: PoolConnection<Postgres>) -> Self {
-        Self {
-            kind: Kind::PostgresReader(conn),
-            conflicted: false,
-        }
+    /// To ask something; whatever comes of it goes through [`Self::answered`].
+    fn engine(&mut self) -> Result<Engine<'_>, DbError> {
+        Ok(match &mut self.kind {
+            Kind::Sqlite(lease) => Engine::Sqlite(lease.ask()?),
+            Kind::Postgres(lease) => Engine::Postgres(lease.ask()?),
+        })
     }
 
-    pub(super) fn postgres_writer(tx: Transaction<'static, Postgres>) -> Self {
-        Self {
-            kind: Kind::PostgresWriter(tx),
-            conflicted: false,
+    /// Remembers whether the engine asked for the transaction to be run again, and that the
+    /// connection can be asked something else, unless it broke.
+    fn answered<T>(&mut self, answer: Result<T, impl Into<DbError>>) -> Result<T, DbError> {
+        let answer = answer.map_err(Into::into);
+        self.conflicted |= matches!(answer, Err(DbError::Conflict));
+        if !matches!(answer, Err(DbError::Unavailable(_))) {
+            match &mut self.kind {
+                Kind::Sqlite(lease) => lease.answered(),
+                Kind::Postgres(lease) => lease.answered(),
+            }
         }
-    }
-
-    fn engine(&mut self) -> Engine<'_> {
-        match &mut self.kind {
-            Kind::SqliteReader(conn) => Engine::Sqlite(conn),
-            Kind::SqliteWriter(tx) => Engine::Sqlite(tx),
-            Kind::PostgresReader(conn) => Engine::Postgres(conn),
-            Kind::PostgresWriter(tx) => Engine::Postgres(tx),
-        }
+        answer
     }
 
     /// Runs a statement and says how many rows it changed.
     pub async fn execute(&mut self, statement: &Statement, args: Vec<Arg>) -> Result<u64, DbError> {
         #[cfg(feature = "testing")]
         super::count::written(statement, &args);
-        let outcome = match self.engine() {
+        let outcome = match self.engine()? {
             Engine::Sqlite(conn) => {
                 let query = sqlx::query_with(statement.sqlite(), sqlite_arguments(args)?);
                 query.execute(conn).await.map(|done| done.rows_affected())
@@ -86,26 +80,17 @@ impl Conn {
                 query.execute(conn).await.map(|done| done.rows_affected())
             }
         };
-        outcome.map_err(|error| self.noted(error))
+        self.answered(outcome)
     }
 
     async fn lock(&mut self, scope: Scope) -> Result<(), DbError> {
-        let Engine::Postgres(conn) = self.engine() else {
+        let Kind::Postgres(lease) = &mut self.kind else {
             return Ok(());
         };
         #[cfg(feature = "testing")]
         super::count::read("scope");
-        let query = match scope.0 {
-            ScopeKind::House => sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(HOUSE),
-            ScopeKind::Rows => sqlx::query("SELECT pg_advisory_xact_lock_shared($1)").bind(HOUSE),
-            ScopeKind::Part(key) => {
-                sqlx::query("SELECT pg_advisory_xact_lock_shared($1), pg_advisory_xact_lock($2)")
-                    .bind(HOUSE)
-                    .bind(key)
-            }
-        };
-        let entered = query.execute(conn).await;
-        entered.map(drop).map_err(|error| self.noted(error))
+        let entered = lease.say(scope.lock()).await;
+        self.answered(entered)
     }
 
     /// Adds so many rows with one statement that is put together here: its values are bound, its
@@ -118,7 +103,7 @@ impl Conn {
     ) -> Result<u64, DbError> {
         #[cfg(feature = "testing")]
         super::count::read(table.name);
-        let outcome = match self.engine() {
+        let outcome = match self.engine()? {
             Engine::Sqlite(conn) => {
                 let text = AssertSqlSafe(bulk::text(table, rows, false));
                 let query = sqlx::query_with(text, sqlite_arguments(args)?);
@@ -130,7 +115,7 @@ impl Conn {
                 query.execute(conn).await.map(|done| done.rows_affected())
             }
         };
-        outcome.map_err(|error| self.noted(error))
+        self.answered(outcome)
     }
 
     /// Every row of a query.
@@ -141,11 +126,11 @@ impl Conn {
     ) -> Result<Vec<Row>, DbError> {
         #[cfg(feature = "testing")]
         super::count::read(statement.name());
-        let outcome = match self.engine() {
+        let outcome = match self.engine()? {
             Engine::Sqlite(conn) => sqlite_rows(conn, statement.sqlite(), args).await,
             Engine::Postgres(conn) => postgres_rows(conn, statement.postgres(), args).await,
         };
-        outcome.map_err(|error| self.noted(error))
+        self.answered(outcome)
     }
 
     /// Every row of a query that is put together while the program runs: its values are bound,
@@ -157,7 +142,7 @@ impl Conn {
     ) -> Result<Vec<Row>, DbError> {
         #[cfg(feature = "testing")]
         super::count::read(name);
-        let outcome = match self.engine() {
+        let outcome = match self.engine()? {
             Engine::Sqlite(conn) => {
                 let (text, values) = select.build(SqliteQueryBuilder);
                 sqlite_rows(conn, AssertSqlSafe(text), Arg::all(values)?).await
@@ -167,7 +152,7 @@ impl Conn {
                 postgres_rows(conn, AssertSqlSafe(text), Arg::all(values)?).await
             }
         };
-        outcome.map_err(|error| self.noted(error))
+        self.answered(outcome)
     }
 
     /// The first row of a query, if there is one.
@@ -193,24 +178,17 @@ impl Conn {
     /// Prepares a statement without running it: what the test over all statements does.
     pub async fn prepare(&mut self, statement: &Statement) -> Result<(), DbError> {
         use sqlx::Executor;
-        match self.engine() {
+        let outcome = match self.engine()? {
             Engine::Sqlite(conn) => {
-                conn.prepare(AssertSqlSafe(statement.sqlite()).into_sql_str())
-                    .await?;
+                let text = AssertSqlSafe(statement.sqlite()).into_sql_str();
+                conn.prepare(text).await.map(drop)
             }
             Engine::Postgres(conn) => {
-                conn.prepare(AssertSqlSafe(statement.postgres()).into_sql_str())
-                    .await?;
+                let text = AssertSqlSafe(statement.postgres()).into_sql_str();
+                conn.prepare(text).await.map(drop)
             }
-        }
-        Ok(())
-    }
-
-    /// Remembers that the engine asked for the transaction to be run again.
-    fn noted(&mut self, error: impl Into<DbError>) -> DbError {
-        let error = error.into();
-        self.conflicted |= matches!(error, DbError::Conflict);
-        error
+        };
+        self.answered(outcome)
     }
 
     pub(super) const fn conflicted(&self) -> bool {
@@ -218,24 +196,22 @@ impl Conn {
     }
 
     pub(super) async fn commit(self) -> Result<(), DbError> {
-        match self.kind {
-            Kind::SqliteWriter(tx) => tx.commit().await?,
-            Kind::PostgresWriter(tx) => tx.commit().await?,
-            Kind::SqliteReader(_) | Kind::PostgresReader(_) => {}
-        }
+        self.end("COMMIT").await?;
         #[cfg(feature = "testing")]
         super::count::committed();
         Ok(())
     }
 
     pub(super) async fn roll_back(self) {
-        let outcome = match self.kind {
-            Kind::SqliteWriter(tx) => tx.rollback().await,
-            Kind::PostgresWriter(tx) => tx.rollback().await,
-            Kind::SqliteReader(_) | Kind::PostgresReader(_) => Ok(()),
-        };
-        if let Err(error) = outcome {
+        if let Err(error) = self.end("ROLLBACK").await {
             tracing::warn!(%error, "rollback failed; the connection is dropped");
+        }
+    }
+
+    async fn end(self, word: &str) -> Result<(), DbError> {
+        match self.kind {
+            Kind::Sqlite(lease) => lease.end(word).await,
+            Kind::Postgres(lease) => lease.end(word).await,
         }
     }
 }

@@ -11,8 +11,8 @@ static POSTGRES: Migrator = sqlx::migrate!("../../migrations/postgres");
 /// edited after it was applied is an error.
 pub async fn run(db: &Db) -> Result<(), DbError> {
     match db {
-        Db::Sqlite { write, .. } => SQLITE.run(write).await?,
-        Db::Postgres(pool) => POSTGRES.run(pool).await?,
+        Db::Sqlite { write, .. } => SQLITE.run(&mut *write.get().await?).await?,
+        Db::Postgres(pool) => POSTGRES.run(&mut *pool.get().await?).await?,
     }
     Ok(())
 }

@@ -4,18 +4,18 @@ use saakh_domain::id::CustomerId;
 use sha2::{Digest, Sha256};
 
 /// The lock that every transaction of the house shares, and one over everything has for itself.
-pub(super) const HOUSE: i64 = 0;
+const HOUSE: i64 = 0;
 
 /// What a transaction looks at before it writes. Whatever it reads to decide must be changed in
 /// the same scope only, or in [`Scope::house`].
 ///
 /// `SQLite` has one writer, so there every transaction is alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Scope(pub(super) Kind);
+pub struct Scope(Kind);
 
 /// Which locks a transaction takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+enum Kind {
     /// Alone in the house.
     House,
     /// Alone in its part of it.
@@ -44,6 +44,17 @@ impl Scope {
         match i64::from_be_bytes(key) {
             HOUSE => Self(Kind::House),
             key => Self(Kind::Part(key)),
+        }
+    }
+
+    /// What waits in PostgreSQL until nobody else decides about this; it ends with the transaction.
+    pub(super) fn lock(self) -> String {
+        match self.0 {
+            Kind::House => format!("SELECT pg_advisory_xact_lock({HOUSE})"),
+            Kind::Rows => format!("SELECT pg_advisory_xact_lock_shared({HOUSE})"),
+            Kind::Part(key) => format!(
+                "SELECT pg_advisory_xact_lock_shared({HOUSE}), pg_advisory_xact_lock({key})"
+            ),
         }
     }
 

@@ -1,13 +1,18 @@
 //! How many applications reached each stage, by day in India, product type and partner.
 //!
+//! Each application is added four times: for its product type and partner, for either with all of
+//! the other, and for all. So no question reads more than a row for each day and group it asks for.
+//!
 //! The lines of the histories are the truth. A line is taken and added in one transaction, so it
 //! counts once, whatever happens between; a line that was committed late is taken late.
+
+use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, PartnerId};
-use saakh_domain::insight::{DateRange, Stage};
+use saakh_domain::insight::{Counts, DateRange, Stage};
 use saakh_domain::origination::application::ApplicationStatus;
 use saakh_domain::origination::submission::SubmissionStatus;
 
@@ -29,20 +34,39 @@ pub struct Step<S> {
     pub partner: Option<PartnerId>,
 }
 
-/// One square of the table of counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Square {
-    /// The day in India.
-    pub day: Date,
-    /// What the applications are for.
-    pub product: ProductType,
-    /// Who brought the customers.
-    pub partner: PartnerId,
-    /// How far they came.
-    pub stage: Stage,
+/// The product type in a row for all of them.
+const ALL_PRODUCTS: &str = "";
+/// The partner in a row for all of them.
+const ALL_PARTNERS: i64 = 0;
+
+/// Applications to be added, by product type, partner and day.
+#[derive(Debug, Default)]
+pub struct Tally(BTreeMap<(&'static str, i64, Date), Counts>);
+
+impl Tally {
+    /// An application reached a stage.
+    pub fn reach(&mut self, stage: Stage, day: Date, product: ProductType, partner: PartnerId) {
+        for product in [product.slug(), ALL_PRODUCTS] {
+            for partner in [partner.0, ALL_PARTNERS] {
+                let counts = self.0.entry((product, partner, day)).or_default();
+                counts.reach(stage);
+            }
+        }
+    }
+
+    /// A list of lists, each a row.
+    fn json(&self) -> String {
+        let row = |(&(product, partner, day), counts): (&_, &Counts)| {
+            let [started, offers, submitted, approved, disbursed] = counts.0;
+            serde_json::json!([
+                product, partner, day, started, offers, submitted, approved, disbursed
+            ])
+        };
+        serde_json::Value::from_iter(self.0.iter().map(row)).to_string()
+    }
 }
 
-/// Which squares are summed up.
+/// Which applications are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FunnelFilter {
     /// The days.
@@ -51,17 +75,6 @@ pub struct FunnelFilter {
     pub product: Option<ProductType>,
     /// Of one partner only.
     pub partner: Option<PartnerId>,
-}
-
-/// How many applications of one group reached a stage.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sum<G> {
-    /// The day, product type or partner.
-    pub group: G,
-    /// The stage.
-    pub stage: Stage,
-    /// How many.
-    pub applications: i64,
 }
 
 sql!(
@@ -89,10 +102,35 @@ sql!(
     REACH = "INSERT INTO application_reached (application_id, stage, reached_at)
     VALUES ($1, $2, $3) ON CONFLICT (application_id, stage) DO NOTHING"
 );
+macro_rules! add {
+    ($rows:literal) => {
+        concat!(
+            "INSERT INTO funnel_sum
+                (product_type, partner_id, day, started, offers, submitted, approved, disbursed)
+            ",
+            $rows,
+            " ON CONFLICT (product_type, partner_id, day) DO UPDATE SET
+                started = funnel_sum.started + excluded.started,
+                offers = funnel_sum.offers + excluded.offers,
+                submitted = funnel_sum.submitted + excluded.submitted,
+                approved = funnel_sum.approved + excluded.approved,
+                disbursed = funnel_sum.disbursed + excluded.disbursed"
+        )
+    };
+}
+
+// Two texts: all rows in one round trip, and the engines unfold JSON differently.
 sql!(
-    ADD = "INSERT INTO funnel_day (day, product_type, partner_id, stage, applications)
-    VALUES ($1, $2, $3, $4, $5) ON CONFLICT (day, product_type, partner_id, stage)
-    DO UPDATE SET applications = funnel_day.applications + excluded.applications"
+    ADD = sqlite add!(
+        "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5,
+            value ->> 6, value ->> 7 FROM json_each($1) WHERE TRUE"
+    ),
+    postgres add!(
+        "SELECT value ->> 0, CAST(value ->> 1 AS BIGINT), value ->> 2,
+            CAST(value ->> 3 AS BIGINT), CAST(value ->> 4 AS BIGINT), CAST(value ->> 5 AS BIGINT),
+            CAST(value ->> 6 AS BIGINT), CAST(value ->> 7 AS BIGINT)
+        FROM json_array_elements(CAST($1 AS JSON))"
+    )
 );
 
 sql!(
@@ -102,27 +140,43 @@ sql!(
         OR EXISTS (SELECT 1 FROM figure_event)"
 );
 
-macro_rules! sums_by {
-    ($column:literal) => {
+sql!(
+    BY_DAY = "SELECT day, started, offers, submitted, approved, disbursed FROM funnel_sum
+    WHERE product_type = $1 AND partner_id = $2 AND day >= $3 AND day <= $4
+    ORDER BY day"
+);
+
+macro_rules! sums {
+    (by $group:literal where $rows:literal) => {
         concat!(
             "SELECT ",
-            $column,
-            ", stage, CAST(SUM(applications) AS BIGINT) AS applications FROM funnel_day
-            WHERE day >= $1 AND day <= $2
-              AND (CAST($3 AS TEXT) IS NULL OR product_type = $3)
-              AND (CAST($4 AS BIGINT) IS NULL OR partner_id = $4)
-            GROUP BY ",
-            $column,
-            ", stage ORDER BY ",
-            $column,
-            ", stage"
+            $group,
+            ", CAST(SUM(started) AS BIGINT) AS started, CAST(SUM(offers) AS BIGINT) AS offers,
+                CAST(SUM(submitted) AS BIGINT) AS submitted,
+                CAST(SUM(approved) AS BIGINT) AS approved,
+                CAST(SUM(disbursed) AS BIGINT) AS disbursed
+            FROM funnel_sum WHERE ",
+            $rows,
+            " AND day >= $3 AND day <= $4 GROUP BY ",
+            $group,
+            " ORDER BY ",
+            $group
         )
     };
 }
 
-sql!(BY_DAY = sums_by!("day"));
-sql!(BY_PRODUCT = sums_by!("product_type"));
-sql!(BY_PARTNER = sums_by!("partner_id"));
+// Two texts: the engines unfold JSON differently.
+sql!(
+    BY_PRODUCT = sqlite sums!(by "product_type" where
+        "product_type IN (SELECT value FROM json_each($1)) AND partner_id = $2"),
+    postgres sums!(by "product_type" where
+        "product_type IN (SELECT json_array_elements_text(CAST($1 AS JSON))) AND partner_id = $2")
+);
+sql!(
+    BY_PARTNER = sums!(by "partner_id" where
+        "product_type = $1 AND partner_id IN
+            (SELECT id FROM partner WHERE CAST($2 AS BIGINT) IS NULL OR id = $2)")
+);
 
 /// Whether there are lines or events that were not counted yet: a look without a write.
 pub async fn anything_to_count(conn: &mut Conn) -> Result<bool, DbError> {
@@ -171,48 +225,73 @@ pub async fn reach(
         == 1)
 }
 
-/// Adds applications to a square.
-pub async fn add(tx: &mut Tx, square: &Square, applications: i64) -> Result<(), DbError> {
-    let (product, stage) = (square.product.slug(), square.stage.code());
-    let args = args![square.day, product, square.partner, stage, applications];
-    tx.execute(&ADD, args).await?;
+/// Adds what was tallied.
+pub async fn add(tx: &mut Tx, tally: &Tally) -> Result<(), DbError> {
+    tx.execute(&ADD, args![tally.json()]).await?;
     Ok(())
 }
 
-/// Sums by day.
-pub async fn by_day(conn: &mut Conn, asked: &FunnelFilter) -> Result<Vec<Sum<Date>>, DbError> {
-    let rows = conn.fetch_all(&BY_DAY, asked.args()).await?;
+/// Counts by day; days on which nothing happened are left out.
+pub async fn by_day(conn: &mut Conn, asked: &FunnelFilter) -> Result<Vec<(Date, Counts)>, DbError> {
+    let args = args![
+        asked.product(),
+        asked.partner(),
+        asked.range.first,
+        asked.range.last
+    ];
+    let rows = conn.fetch_all(&BY_DAY, args).await?;
     rows.iter()
-        .map(|row| sum(row, row.parsed("day")?))
+        .map(|row| Ok((row.parsed("day")?, counts(row)?)))
         .collect()
 }
 
-/// Sums by product type.
+/// Counts by product type.
 pub async fn by_product(
     conn: &mut Conn,
     asked: &FunnelFilter,
-) -> Result<Vec<Sum<ProductType>>, DbError> {
-    let rows = conn.fetch_all(&BY_PRODUCT, asked.args()).await?;
+) -> Result<Vec<(ProductType, Counts)>, DbError> {
+    let all = ProductType::ALL.map(ProductType::slug);
+    let products = asked.product.map_or(all.to_vec(), |one| vec![one.slug()]);
+    let products = serde_json::Value::from(products).to_string();
+    let args = args![
+        products,
+        asked.partner(),
+        asked.range.first,
+        asked.range.last
+    ];
+    let rows = conn.fetch_all(&BY_PRODUCT, args).await?;
     rows.iter()
-        .map(|row| sum(row, row.mapped("product_type", ProductType::from_slug)?))
+        .map(|row| {
+            let product = row.mapped("product_type", ProductType::from_slug)?;
+            Ok((product, counts(row)?))
+        })
         .collect()
 }
 
-/// Sums by partner.
+/// Counts by partner.
 pub async fn by_partner(
     conn: &mut Conn,
     asked: &FunnelFilter,
-) -> Result<Vec<Sum<PartnerId>>, DbError> {
-    let rows = conn.fetch_all(&BY_PARTNER, asked.args()).await?;
+) -> Result<Vec<(PartnerId, Counts)>, DbError> {
+    let args = args![
+        asked.product(),
+        asked.partner,
+        asked.range.first,
+        asked.range.last
+    ];
+    let rows = conn.fetch_all(&BY_PARTNER, args).await?;
     rows.iter()
-        .map(|row| sum(row, PartnerId(row.int("partner_id")?)))
+        .map(|row| Ok((PartnerId(row.int("partner_id")?), counts(row)?)))
         .collect()
 }
 
 impl FunnelFilter {
-    fn args(&self) -> Vec<crate::db::Arg> {
-        let product = self.product.map(ProductType::slug);
-        args![self.range.first, self.range.last, product, self.partner]
+    fn product(&self) -> &'static str {
+        self.product.map_or(ALL_PRODUCTS, ProductType::slug)
+    }
+
+    fn partner(&self) -> i64 {
+        self.partner.map_or(ALL_PARTNERS, |partner| partner.0)
     }
 }
 
@@ -226,10 +305,12 @@ fn step<S>(row: &Row, status: impl FnOnce(&str) -> Option<S>) -> Result<Step<S>,
     })
 }
 
-fn sum<G>(row: &Row, group: G) -> Result<Sum<G>, DbError> {
-    Ok(Sum {
-        group,
-        stage: row.mapped("stage", Stage::from_code)?,
-        applications: row.int("applications")?,
-    })
+fn counts(row: &Row) -> Result<Counts, DbError> {
+    Ok(Counts([
+        row.int("started")?,
+        row.int("offers")?,
+        row.int("submitted")?,
+        row.int("approved")?,
+        row.int("disbursed")?,
+    ]))
 }

@@ -3,12 +3,12 @@
 use jiff::civil::date;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, PartnerId};
-use saakh_domain::insight::{DateRange, Preset, Stage};
+use saakh_domain::insight::{Counts, DateRange, Preset, Stage};
 use saakh_domain::origination::application::ApplicationStatus;
 use saakh_domain::origination::submission::{Source, SubmissionStatus};
 use saakh_store::insight::connector::{self, Calls};
 use saakh_store::insight::figure::{self, Figure};
-use saakh_store::insight::funnel::{self, FunnelFilter, Square, Step};
+use saakh_store::insight::funnel::{self, FunnelFilter, Step, Tally};
 use saakh_store::origination::submission;
 use saakh_store::{Db, DbError, db_test, distribution, write_tx};
 
@@ -73,10 +73,6 @@ db_test!(a_submissions_line_tells_of_its_application(db) {
     assert!(reach(Stage::Disbursed).await.unwrap());
 });
 
-async fn add(db: &Db, square: Square, applications: i64) -> Result<(), DbError> {
-    write_tx!(db, |tx| { funnel::add(tx, &square, applications).await })
-}
-
 async fn partners(db: &Db) {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/demo/partners.toml");
     let text = std::fs::read_to_string(file).unwrap();
@@ -93,37 +89,46 @@ async fn partners(db: &Db) {
     added.unwrap();
 }
 
-db_test!(squares_are_summed_by_day_product_and_partner(db) {
+db_test!(what_was_reached_is_summed_by_day_product_and_partner(db) {
     partners(db).await;
-    let square = Square {
-        day: date(2026, 11, 20),
-        product: ProductType::PersonalLoans,
-        partner: PartnerId(1),
-        stage: Stage::Started,
+    let (day, before) = (date(2026, 11, 20), date(2026, 11, 19));
+    let (first, second) = (PartnerId(1), PartnerId(2));
+    let (personal, gold) = (ProductType::PersonalLoans, ProductType::GoldLoans);
+    let add = async |times: usize, stage, day, product, partner| {
+        let mut tally = Tally::default();
+        (0..times).for_each(|_| tally.reach(stage, day, product, partner));
+        let added: Result<(), DbError> = async { write_tx!(db, |tx| { funnel::add(tx, &tally).await }) }.await;
+        added.unwrap();
     };
-    add(db, square, 3).await.unwrap();
-    add(db, square, 2).await.unwrap();
-    add(db, Square { stage: Stage::Offers, ..square }, 1).await.unwrap();
-    add(db, Square { partner: PartnerId(2), ..square }, 10).await.unwrap();
-    add(db, Square { day: date(2026, 11, 19), ..square }, 100).await.unwrap();
-    add(db, Square { product: ProductType::GoldLoans, ..square }, 1_000).await.unwrap();
-    let range = DateRange { preset: Preset::Custom, first: square.day, last: square.day };
+    add(3, Stage::Started, day, personal, first).await;
+    add(2, Stage::Started, day, personal, first).await;
+    add(1, Stage::Offers, day, personal, first).await;
+    add(10, Stage::Started, day, personal, second).await;
+    add(100, Stage::Started, before, personal, first).await;
+    add(1_000, Stage::Started, day, gold, first).await;
+    add(0, Stage::Started, day, gold, first).await;
+
+    let range = DateRange { preset: Preset::Custom, first: day, last: day };
     let all = FunnelFilter { range, product: None, partner: None };
+    let of_gold = FunnelFilter { product: Some(gold), ..all };
+    let of_second = FunnelFilter { partner: Some(second), ..all };
+    let both_days = FunnelFilter { range: DateRange { first: before, ..range }, product: Some(personal), partner: Some(first) };
     let mut conn = db.read().await.unwrap();
-    let started = |sums: Vec<funnel::Sum<PartnerId>>| -> Vec<(i64, i64)> {
-        let started = sums.iter().filter(|sum| sum.stage == Stage::Started);
-        started.map(|sum| (sum.group.0, sum.applications)).collect()
-    };
-    let of_day = funnel::by_day(&mut conn, &all).await.unwrap();
-    let of_day: Vec<_> = of_day.iter().map(|sum| (sum.group, sum.stage, sum.applications)).collect();
-    assert_eq!(of_day, [(square.day, Stage::Offers, 1), (square.day, Stage::Started, 1_015)]);
-    assert_eq!(started(funnel::by_partner(&mut conn, &all).await.unwrap()), [(1, 1_005), (2, 10)]);
-    let gold = FunnelFilter { product: Some(ProductType::GoldLoans), ..all };
-    assert_eq!(started(funnel::by_partner(&mut conn, &gold).await.unwrap()), [(1, 1_000)]);
-    let second = FunnelFilter { partner: Some(PartnerId(2)), ..all };
-    let products = funnel::by_product(&mut conn, &second).await.unwrap();
-    assert_eq!(products.len(), 1);
-    assert_eq!((products[0].group, products[0].applications), (ProductType::PersonalLoans, 10));
+    let counts = |started, offers| Counts([started, offers, 0, 0, 0]);
+    assert_eq!(funnel::by_day(&mut conn, &all).await.unwrap(), [(day, counts(1_015, 1))]);
+    assert_eq!(funnel::by_day(&mut conn, &of_gold).await.unwrap(), [(day, counts(1_000, 0))]);
+    let days = funnel::by_day(&mut conn, &both_days).await.unwrap();
+    assert_eq!(days, [(before, counts(100, 0)), (day, counts(5, 1))]);
+
+    let products = funnel::by_product(&mut conn, &all).await.unwrap();
+    assert_eq!(products, [(gold, counts(1_000, 0)), (personal, counts(15, 1))]);
+    assert_eq!(funnel::by_product(&mut conn, &of_second).await.unwrap(), [(personal, counts(10, 0))]);
+    assert_eq!(funnel::by_product(&mut conn, &both_days).await.unwrap(), [(personal, counts(105, 1))]);
+
+    let of_partners = funnel::by_partner(&mut conn, &all).await.unwrap();
+    assert_eq!(of_partners, [(first, counts(1_005, 1)), (second, counts(10, 0))]);
+    assert_eq!(funnel::by_partner(&mut conn, &of_gold).await.unwrap(), [(first, counts(1_000, 0))]);
+    assert_eq!(funnel::by_partner(&mut conn, &of_second).await.unwrap(), [(second, counts(10, 0))]);
 });
 
 db_test!(events_are_taken_once_and_added_up(db) {

@@ -10,6 +10,11 @@ use tokio::time::timeout;
 
 use crate::rows::{at, id};
 
+sql!(
+    END_THE_OTHERS = sqlite "SELECT 1",
+    postgres "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()"
+);
 sql!(MOVE = "UPDATE rate_event SET at = at + 1 WHERE id = $1");
 
 async fn note(db: &Db, number: u8) -> Result<(), DbError> {
@@ -50,6 +55,29 @@ db_test!(a_broken_rule_of_the_database_leaves_nothing(db) {
     assert!(matches!(outcome, Err(DbError::Duplicate(_))));
     assert_eq!(count(db).await, 1);
 });
+
+// As when a customer closes the page in the middle of a request.
+db_test!(a_transaction_that_is_given_up_leaves_nothing_and_nobody_waits_for_it(db) {
+    let mut tx = db.begin(Scope::house()).await.unwrap();
+    rate_event::add(&mut tx, &id(1).to_string(), "a", at(1)).await.unwrap();
+    drop(tx);
+    timeout(Duration::from_secs(4), note(db, 2)).await.unwrap().unwrap();
+    assert_eq!(count(db).await, 1);
+});
+
+#[test]
+fn a_connection_that_broke_is_not_used_again() {
+    block_on(async {
+        let db = TestDb::new(Engine::Postgres).await.db;
+        let mut one = db.read().await.unwrap();
+        drop(db.read().await.unwrap());
+        let ended = one.fetch_all(&END_THE_OTHERS, args![]).await.unwrap();
+        assert_eq!(ended.len(), 1);
+        let seen = rate_event::tally(&mut db.read().await.unwrap(), "a", at(0)).await;
+        assert!(matches!(seen, Err(DbError::Unavailable(_))), "{seen:?}");
+        assert_eq!(count(&db).await, 0);
+    });
+}
 
 // Writers of many tasks at once: each of them happens, once.
 db_test!(writers_at_once_all_arrive(db) {

@@ -1,7 +1,7 @@
 //! The dashboard's figures as they are shown.
 
 use jiff::civil::Date;
-use saakh_domain::insight::Stage;
+use saakh_domain::insight::{self, Stage};
 use saakh_service::insight::dashboard::{self, Health, Otps};
 use saakh_store::insight::funnel::FunnelFilter;
 use serde::Serialize;
@@ -133,10 +133,13 @@ pub struct ConnectorView {
 
 pub(super) fn view(api: &Api, asked: &FunnelFilter, figures: dashboard::Dashboard) -> Dashboard {
     let range = asked.range;
-    let all: Vec<dashboard::Counts> = figures.days.iter().map(|(_, counts)| *counts).collect();
     let funnel = Stage::ALL.map(|stage| StageView {
         stage: stage.code(),
-        count: all.iter().map(|counts| counts.0[stage as usize]).sum(),
+        count: figures
+            .days
+            .iter()
+            .map(|(_, counts)| counts.of(stage))
+            .sum(),
     });
     let days = figures.days.into_iter().map(|(day, counts)| DayView {
         day: day.to_string(),
@@ -176,8 +179,8 @@ pub(super) fn view(api: &Api, asked: &FunnelFilter, figures: dashboard::Dashboar
     }
 }
 
-impl From<dashboard::Counts> for Counts {
-    fn from(dashboard::Counts(by_stage): dashboard::Counts) -> Self {
+impl From<insight::Counts> for Counts {
+    fn from(insight::Counts(by_stage): insight::Counts) -> Self {
         let [started, offers, submitted, approved, disbursed] = by_stage;
         Self {
             started,

@@ -15,7 +15,7 @@ use saakh_domain::origination::submission::SubmissionStatus as Outcome;
 use saakh_domain::time::{date_in_india, start_in_india};
 use saakh_domain::{Language, Secret};
 use saakh_store::insight::figure::{self, Figure};
-use saakh_store::insight::funnel::{self, Square};
+use saakh_store::insight::funnel::{self, Tally};
 use saakh_store::insight::synthetic::{self, Synthetic, SyntheticSubmission};
 use saakh_store::{Tx, write_tx};
 
@@ -53,9 +53,7 @@ pub async fn applications(app: &App, count: u64, seed: u64, progress: impl Fn(u6
 /// Adds some, and what they count for, so that the figures are right at every moment.
 async fn add(tx: &mut Tx, some: &[Synthetic], default_partner: PartnerId) -> Result<()> {
     synthetic::add(tx, some).await?;
-    for (square, applications) in squares(some, default_partner) {
-        funnel::add(tx, &square, applications).await?;
-    }
+    funnel::add(tx, &tally(some, default_partner)).await?;
     for (day, customers) in days(some) {
         for figure in [Figure::CustomerWon, Figure::OtpVerified] {
             figure::add(tx, figure, day, customers).await?;
@@ -66,20 +64,15 @@ async fn add(tx: &mut Tx, some: &[Synthetic], default_partner: PartnerId) -> Res
     Ok(())
 }
 
-fn squares(some: &[Synthetic], default_partner: PartnerId) -> BTreeMap<Square, i64> {
-    let mut squares = BTreeMap::new();
+fn tally(some: &[Synthetic], default_partner: PartnerId) -> Tally {
+    let mut tally = Tally::default();
     for one in some {
+        let partner = one.partner.unwrap_or(default_partner);
         for (stage, at) in one.stages() {
-            let square = Square {
-                day: date_in_india(at),
-                product: one.product,
-                partner: one.partner.unwrap_or(default_partner),
-                stage,
-            };
-            *squares.entry(square).or_default() += 1;
+            tally.reach(stage, date_in_india(at), one.product, partner);
         }
     }
-    squares
+    tally
 }
 
 fn days(some: &[Synthetic]) -> BTreeMap<Date, i64> {

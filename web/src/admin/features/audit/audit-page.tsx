@@ -5,6 +5,7 @@ import { useBoot } from "#shared/boot/boot.ts";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
+import { auditActions } from "./actions.ts";
 import { auditColumns } from "./columns.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { auditKinds } from "./kinds.ts";
@@ -50,7 +51,7 @@ function useFilters(): Filter[] {
       label: m.audit_actor(),
       options: [...people, { value: "system", label: m.audit_party_system() }],
     },
-    { kind: "text", name: "action", label: m.audit_filter_action() },
+    { kind: "select", name: "action", label: m.audit_action(), options: auditActions() },
     { kind: "select", name: "targetKind", label: m.audit_filter_kind(), options: auditKinds() },
     { kind: "text", name: "targetId", label: m.audit_filter_id() },
     { kind: "day", name: "from", label: m.audit_filter_from() },
