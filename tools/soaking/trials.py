@@ -12,7 +12,7 @@ from .crowd import Crowd
 from .stage import Stage, redirecting
 
 RECOVERED_WITHIN = 20
-DISK = "32m"
+DISK = "128m"
 
 
 def settled(stage, crowd):

@@ -7,6 +7,7 @@ use std::path::Path;
 use saakh_domain::Secret;
 use saakh_domain::identity::permission::Role;
 use saakh_service::identity::account;
+use saakh_store::Scope;
 use saakh_testkit::{Engine, Mode, Reply, TestApp, app_test, block_on};
 use serde_json::{Value, json};
 
@@ -43,6 +44,20 @@ app_test!(a_problem_is_told_in_the_readers_language_with_the_requests_id(app) {
     assert_eq!(english.header("x-content-type-options"), "nosniff");
     assert_eq!(english.header("cache-control"), "no-store");
 });
+
+#[test]
+fn what_is_there_can_be_read_while_nothing_can_be_written() {
+    block_on(async {
+        let app = TestApp::start(Engine::Sqlite).await;
+        let customer = app.consumer().await;
+        // Until it ends nobody else writes; a full disk looks the same to them.
+        let writer = app.app.db.begin(Scope::house()).await.unwrap();
+        // So long after the last call its use is noted again.
+        app.clock.advance(120);
+        customer.get("/api/preferences").await.expect(200);
+        drop(writer);
+    });
+}
 
 async fn log_in(app: &TestApp, password: &str) -> Reply {
     let body = json!({ "email": "Anita@example.com ", "password": password });

@@ -119,8 +119,11 @@ pub async fn authenticate(app: &App, token: &Secret<String>) -> Result<Option<Li
     if !lives || found.area != area.code() {
         return Ok(None);
     }
-    if SessionPolicy::should_touch(found.last_used_at, now) {
-        touch(app, &token_hash, now).await?;
+    if SessionPolicy::should_touch(found.last_used_at, now)
+        && let Err(error) = touch(app, &token_hash, now).await
+    {
+        // With a full disk what is there can still be read.
+        tracing::warn!(%error, "a session's use was not noted");
     }
     Ok(Some(Live {
         area,

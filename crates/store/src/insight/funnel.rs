@@ -170,7 +170,8 @@ sql!(
     BY_PRODUCT = sqlite sums!(by "product_type" where
         "product_type IN (SELECT value FROM json_each($1)) AND partner_id = $2"),
     postgres sums!(by "product_type" where
-        "product_type IN (SELECT json_array_elements_text(CAST($1 AS JSON))) AND partner_id = $2")
+        "product_type = ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))
+            AND partner_id = $2")
 );
 sql!(
     BY_PARTNER = sums!(by "partner_id" where
