@@ -32,7 +32,8 @@ export function useList<Filter extends string = never>(): List<Filter> {
   const go = (changes: ListSearch, options: { replace?: boolean; trail?: string[] } = {}) =>
     void navigate({
       to: ".",
-      search: { ...search, ...changes },
+      // What the address holds by then: a word that was typed a moment ago must not close the dialog opened since.
+      search: (now: ListSearch) => ({ ...now, ...changes }),
       replace: options.replace ?? false,
       resetScroll: false,
       state: { trail: options.trail ?? trail },

@@ -1,0 +1,30 @@
+import "#shared/testing/console.css";
+import { expect, test } from "vitest";
+import { draw } from "#shared/testing/draw.tsx";
+import { useList } from "./use-list.ts";
+
+/** Opens a dialog and, before the page was drawn anew, searches for what was typed just before. */
+function Hurried() {
+  const list = useList();
+  const { open, q } = list.search;
+  const hurry = () => {
+    list.open("edit-7");
+    list.narrow({ q: "asha" }, true);
+  };
+  return (
+    <>
+      <button type="button" onClick={hurry}>
+        Hurry
+      </button>
+      <p>
+        {open} {q}
+      </p>
+    </>
+  );
+}
+
+test("a search that comes after a dialog was opened leaves it open", async () => {
+  const page = await draw(Hurried, { search: "" });
+  await page.getByRole("button", { name: "Hurry" }).click();
+  await expect.element(page.getByText("edit-7 asha")).toBeVisible();
+});
