@@ -39,11 +39,6 @@ impl Stage {
         }
     }
 
-    /// The stage with this name.
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|stage| stage.code() == code)
-    }
-
     /// What an application reaches with a status.
     pub const fn of_application(status: ApplicationStatus) -> Option<Self> {
         match status {
@@ -84,14 +79,6 @@ impl Counts {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_read_back() {
-        for stage in Stage::ALL {
-            assert_eq!(Stage::from_code(stage.code()), Some(stage));
-        }
-        assert_eq!(Stage::from_code("closed"), None);
-    }
 
     #[test]
     fn each_stage_is_counted_for_itself() {

@@ -102,6 +102,7 @@ sql!(
     REACH = "INSERT INTO application_reached (application_id, stage, reached_at)
     VALUES ($1, $2, $3) ON CONFLICT (application_id, stage) DO NOTHING"
 );
+
 macro_rules! add {
     ($rows:literal) => {
         concat!(
