@@ -31,7 +31,7 @@ pub use lease::Pool;
 pub use row::{Row, to_json};
 pub use scope::Scope;
 pub use statement::{Registered, Statement};
-pub use write::{Finished, finish};
+pub use write::{Finished, end_snapshot, finish};
 
 /// How long a `SQLite` writer waits for another process' write to end.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -89,11 +89,28 @@ impl Db {
         Ok(Self::Postgres(pool))
     }
 
-    /// A connection to read with.
+    /// A connection for one statement. Where the answers of several have to agree with each other,
+    /// use [`Db::snapshot`].
     pub async fn read(&self) -> Result<Conn, DbError> {
         match self {
             Self::Sqlite { read, .. } => Ok(Conn::sqlite(Lease::new(read).await?)),
             Self::Postgres(pool) => Ok(Conn::postgres(Lease::new(pool).await?)),
+        }
+    }
+
+    /// A connection whose statements all see the database as it stood at the first of them, and
+    /// that writes nothing. Use `read_tx!`, which also ends it: one that is dropped before its end
+    /// costs its connection.
+    pub async fn snapshot(&self) -> Result<Conn, DbError> {
+        match self {
+            Self::Sqlite { read, .. } => {
+                let begin = "BEGIN DEFERRED".to_owned();
+                Ok(Conn::sqlite(Lease::begin(read, begin).await?))
+            }
+            Self::Postgres(pool) => {
+                let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY".to_owned();
+                Ok(Conn::postgres(Lease::begin(pool, begin).await?))
+            }
         }
     }
 

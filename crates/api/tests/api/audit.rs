@@ -9,7 +9,7 @@ use saakh_domain::identity::permission::Role;
 use saakh_service::house::audit::chain::{self, Flaw, Verdict};
 use saakh_store::db::Statement;
 use saakh_store::house::audit::{self, Entry};
-use saakh_store::{Db, DbError, write_tx};
+use saakh_store::{Db, DbError, Scope, write_tx};
 use saakh_testkit::{TestApp, app_test};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -35,12 +35,18 @@ fn entry(app: &TestApp, action: &'static str, detail: &Value) -> Entry {
 }
 
 async fn append(db: &Db, entry: &Entry) -> Result<(), DbError> {
-    write_tx!(db, |tx| { audit::append(tx, entry).await })
+    write_tx!(db, Scope::exclusive(), |tx| {
+        audit::append(tx, entry).await
+    })
 }
 
 async fn run(app: &TestApp, statement: &Statement) -> u64 {
-    let ran: Result<u64, DbError> =
-        async { write_tx!(app.app.db, |tx| { tx.execute(statement, Vec::new()).await }) }.await;
+    let ran: Result<u64, DbError> = async {
+        write_tx!(app.app.db, Scope::exclusive(), |tx| {
+            tx.execute(statement, Vec::new()).await
+        })
+    }
+    .await;
     ran.unwrap()
 }
 
@@ -97,7 +103,7 @@ app_test!(an_erased_detail_is_shown_as_none_and_breaks_no_seal(app) {
     append(&app.app.db, &written).await.unwrap();
     chain::seal(&app.app).await.unwrap();
     let erased: Result<u64, DbError> =
-        async { write_tx!(app.app.db, |tx| { audit::erase_detail(tx, "partner", "2").await }) }.await;
+        async { write_tx!(app.app.db, Scope::exclusive(), |tx| { audit::erase_detail(tx, "partner", "2").await }) }.await;
     assert_eq!(erased.unwrap(), 1);
     let detail = admin.get(&format!("/api/admin/audit/{}", written.id)).await.expect(200);
     assert_eq!((&detail["before"], &detail["after"], &detail["sealed"]), (&Value::Null, &Value::Null, &json!(true)));

@@ -51,7 +51,7 @@ fn what_is_there_can_be_read_while_nothing_can_be_written() {
         let app = TestApp::start(Engine::Sqlite).await;
         let customer = app.consumer().await;
         // Until it ends nobody else writes; a full disk looks the same to them.
-        let writer = app.app.db.begin(Scope::house()).await.unwrap();
+        let writer = app.app.db.begin(Scope::exclusive()).await.unwrap();
         // So long after the last call its use is noted again.
         app.clock.advance(120);
         customer.get("/api/preferences").await.expect(200);

@@ -7,7 +7,7 @@ use saakh_service::App;
 use saakh_service::origination::replay::{ReplayError, ReplayReport, replay};
 use saakh_store::db::{Statement, to_json};
 use saakh_store::origination::offer;
-use saakh_store::{DbError, args, catalog, write_tx};
+use saakh_store::{DbError, Scope, args, catalog, write_tx};
 use saakh_testkit::{TestApp, app_test};
 use serde_json::Value;
 
@@ -37,7 +37,7 @@ async fn change_lender(app: &TestApp, key: &str, change: impl Fn(&mut Lender)) {
 
 async fn put_lender(app: &App, lender: &Lender) -> Result<(), DbError> {
     let body = to_json(lender)?;
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
         let version = catalog::version::next(tx, "test", "other terms", app.now()).await?;
         for statement in [&CHANGE_LENDER, &ADD_VERSION] {
             tx.execute(statement, args![&body, version, lender.id])
@@ -58,7 +58,7 @@ async fn tamper(app: &TestApp, id: OfferViewId, change: impl Fn(&mut Value)) {
 }
 
 async fn put_view(app: &App, id: OfferViewId, body: &str) -> Result<(), DbError> {
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
         tx.execute(&CHANGE_VIEW, args![body, id]).await?;
         Ok(())
     })

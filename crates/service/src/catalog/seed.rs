@@ -7,7 +7,7 @@ mod draw;
 use saakh_domain::catalog::credit_card::CreditCard;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::distribution::partner::{Partner, Partners};
-use saakh_store::{Conn, Db, Tx, catalog, distribution, write_tx};
+use saakh_store::{Conn, Db, Scope, Tx, catalog, distribution, write_tx};
 
 use crate::app::{Clock, DataError, Reference, data_file, parse_toml, texts_below};
 use crate::{Error, Result};
@@ -22,7 +22,7 @@ const SEED: &str = "seed";
 pub async fn base(db: &Db, reference: &Reference, clock: &dyn Clock) -> Result<()> {
     let partners = demo_partners()?;
     let own = partners.default_partner();
-    write_tx!(db, |tx| {
+    write_tx!(db, Scope::exclusive(), |tx| {
         if distribution::partner::all(tx).await?.is_empty() {
             distribution::partner::add(tx, own).await?;
             catalog::version::next(tx, SEED, "default partner", clock.now()).await?;
@@ -60,7 +60,7 @@ pub async fn is_empty(conn: &mut Conn) -> Result<bool> {
 pub async fn demo(db: &Db, reference: &Reference, clock: &dyn Clock) -> Result<()> {
     let (lenders, cards) = (demo_lenders(reference)?, demo_cards()?);
     let partners = demo_partners()?;
-    write_tx!(db, |tx| {
+    write_tx!(db, Scope::exclusive(), |tx| {
         let version = catalog::version::next(tx, SEED, "demo data", clock.now()).await?;
         for lender in &lenders {
             catalog::lender::add(tx, lender, version).await?;

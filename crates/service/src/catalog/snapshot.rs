@@ -1,9 +1,10 @@
 //! The catalog in memory: immutable, replaced as a whole when its version changes.
 
 use saakh_domain::catalog::credit_card::CreditCard;
+use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::snapshot::Catalog;
-use saakh_domain::distribution::partner::Partners;
-use saakh_store::{Db, catalog, distribution};
+use saakh_domain::distribution::partner::{Partner, Partners};
+use saakh_store::{Db, catalog, distribution, read_tx};
 
 use crate::app::Reference;
 use crate::{Error, Result};
@@ -24,26 +25,44 @@ pub struct Snapshot {
 impl Snapshot {
     /// Reads it from the database.
     pub(crate) async fn load(db: &Db, reference: &Reference) -> Result<Self> {
-        let mut conn = db.read().await?;
-        let version = catalog::version::current(&mut conn).await?;
-        let lenders_version = catalog::lender::version_of_all(&mut conn).await?;
-        let lenders = catalog::lender::all(&mut conn).await?;
-        let cards = catalog::credit_card::all(&mut conn).await?;
-        let partners = distribution::partner::all(&mut conn).await?;
-        let partners = Partners::new(partners)
+        let rows = Rows::read(db).await?;
+        let partners = Partners::new(rows.partners)
             .map_err(|error| Error::internal("the stored partners do not fit", error))?;
         let catalog = Catalog::new(
-            lenders_version,
-            lenders,
+            rows.lenders_version,
+            rows.lenders,
             reference.lists.clone(),
             reference.ranking.clone(),
             reference.lending.clone(),
         );
         Ok(Self {
-            version,
+            version: rows.version,
             catalog,
             partners,
-            cards,
+            cards: rows.cards,
+        })
+    }
+}
+
+/// What is stored, all of one moment: a version says which rows it is of.
+struct Rows {
+    version: i64,
+    lenders_version: i64,
+    lenders: Vec<Lender>,
+    cards: Vec<CreditCard>,
+    partners: Vec<Partner>,
+}
+
+impl Rows {
+    async fn read(db: &Db) -> Result<Self> {
+        read_tx!(db, |conn| {
+            Ok(Self {
+                version: catalog::version::current(conn).await?,
+                lenders_version: catalog::lender::version_of_all(conn).await?,
+                lenders: catalog::lender::all(conn).await?,
+                cards: catalog::credit_card::all(conn).await?,
+                partners: distribution::partner::all(conn).await?,
+            })
         })
     }
 }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use saakh_domain::id::PartnerId;
 use saakh_store::distribution::lead_tally::{self, LeadTally};
 use saakh_store::distribution::partner;
-use saakh_store::write_tx;
+use saakh_store::{Scope, write_tx};
 
 use crate::house::limit::before;
 use crate::{App, Result};
@@ -36,7 +36,7 @@ async fn partners(app: &App) -> Result<Vec<PartnerId>> {
 
 async fn count(app: &App, id: PartnerId, anew: bool) -> Result<()> {
     let until = before(app.now(), SETTLED_SECONDS);
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
         let counted = lead_tally::get(tx, id).await?.filter(|_| !anew);
         let counted = counted.unwrap_or(LeadTally {
             leads: 0,

@@ -52,7 +52,7 @@ pub async fn create(app: &App, by: &By, new: NewLink) -> Result<LinkRow> {
     if !partner.is_some_and(Partner::is_active) {
         return Err(Error::field("partnerId", Message::new("invalid_choose")));
     }
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
         check_merchant(tx, &new).await?;
         let made = Link {
             id: link::next_id(tx).await?,
@@ -90,7 +90,7 @@ async fn check_merchant(tx: &mut Tx, new: &NewLink) -> Result<()> {
 
 /// Stops a link, or lets it lead on.
 pub async fn switch(app: &App, by: &By, id: LinkId, status: LinkStatus) -> Result<LinkRow> {
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
         let row = stored(tx, id).await?;
         if row.link.status == status {
             return Ok(row);

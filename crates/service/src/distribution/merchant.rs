@@ -9,7 +9,7 @@ use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
 use saakh_store::distribution::merchant::{self, Merchant, NewMerchant, Sealed};
 use saakh_store::identity::session;
-use saakh_store::{Tx, write_tx};
+use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
 use crate::house::audit::{By, Deed, record};
@@ -72,7 +72,7 @@ pub struct Revealed {
 
 /// Stores an application, to be decided by the back office.
 pub async fn apply(app: &App, by: &By, application: &Application) -> Result<MerchantId> {
-    let added: Result<MerchantId> = write_tx!(app.db, |tx| {
+    let added: Result<MerchantId> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let new = NewMerchant {
             partner_id: application.partner_id,
             name: &application.name,
@@ -119,7 +119,7 @@ pub async fn step(
     step: Step,
 ) -> Result<Merchant> {
     let reason = step.reason()?;
-    let stepped: Result<Merchant> = write_tx!(app.db, |tx| {
+    let stepped: Result<Merchant> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let before = stored(tx, id).await?;
         same_version(before.version, expected)?;
         let next = before.status.after(step.kind());
@@ -161,7 +161,7 @@ async fn follow_up(app: &App, tx: &mut Tx, step: &Step, merchant: &Merchant) -> 
 /// Shows what is masked, and keeps who saw it and why.
 pub async fn reveal(app: &App, by: &By, id: MerchantId, reason: &str) -> Result<Revealed> {
     let reason = line::reason(reason)?;
-    let seen: Result<Merchant> = write_tx!(app.db, |tx| {
+    let seen: Result<Merchant> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let merchant = stored(tx, id).await?;
         let detail = json!({ "reason": reason });
         note(app, tx, by, id, "merchant.reveal", detail).await?;

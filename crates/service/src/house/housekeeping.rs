@@ -83,8 +83,12 @@ pub async fn sweep_regularly(app: Arc<App>, stop: CancellationToken) {
 pub async fn sweep(app: &App) -> Result<()> {
     remove_old_rows(app).await?;
     leads::count_settled(app).await?;
-    while 0 < write_tx!(app.db, |tx| { application::expire_quiet(app, tx).await })? {}
-    while 0 < write_tx!(app.db, |tx| { erasure::forget_unverified(app, tx).await })? {}
+    while 0 < write_tx!(app.db, Scope::exclusive(), |tx| {
+        application::expire_quiet(app, tx).await
+    })? {}
+    while 0 < write_tx!(app.db, Scope::exclusive(), |tx| {
+        erasure::forget_unverified(app, tx).await
+    })? {}
     Ok(())
 }
 

@@ -13,7 +13,7 @@ use saakh_store::identity::admin_user::{self, AdminUser, NewAdmin};
 use saakh_store::identity::merchant_login::{self, MerchantLogin};
 use saakh_store::identity::session::Session;
 use saakh_store::identity::{second_factor, session as store_session};
-use saakh_store::{DbError, Tx, write_tx};
+use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde_json::json;
 
 use super::lock::Lock;
@@ -72,7 +72,7 @@ pub async fn add_admin(
 ) -> Result<AdminId> {
     let email = checked_email(email)?;
     let hash = chosen(app, secret, "password").await?;
-    let added: Result<AdminId> = write_tx!(app.db, |tx| {
+    let added: Result<AdminId> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let new = NewAdmin {
             name,
             email: &email,
@@ -116,7 +116,7 @@ pub async fn add_merchant(
         status: MerchantStatus::Active,
         password_hash: Some(&hash),
     };
-    let added: Result<MerchantId> = write_tx!(app.db, |tx| {
+    let added: Result<MerchantId> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let id = merchant::add(tx, &row, app.now()).await?;
         let deed = Deed {
             action: "merchant.create",
@@ -148,7 +148,7 @@ pub async fn mine(app: &App, admin: &AdminUser) -> Result<Mine> {
 /// Ends one of a back-office user's own sessions.
 pub async fn end_session(app: &App, by: &By, id: AdminId, session: &str) -> Result<()> {
     let subject = id.to_string();
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
         let now = app.now();
         let open = store_session::of_subject(tx, Area::Admin.code(), &subject, now).await?;
         let found = open.iter().find(|open| open.id() == session);
@@ -174,7 +174,7 @@ pub async fn change_admin_password(
 ) -> Result<()> {
     prove(app, admin, change.current, "currentPassword").await?;
     let hash = chosen(app, change.new, "newPassword").await?;
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
         admin_user::set_password(tx, admin.id, &hash).await?;
         let subject = admin.id.to_string();
         end_others(app, tx, live, &subject).await?;
@@ -200,7 +200,7 @@ pub async fn change_merchant_password(
     let stored = merchant.password_hash.clone();
     proven(app, &lock, stored, change.current, "currentPassword").await?;
     let hash = chosen(app, change.new, "newPassword").await?;
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
         merchant_login::set_password(tx, merchant.id, &hash).await?;
         let subject = merchant.id.to_string();
         end_others(app, tx, live, &subject).await?;

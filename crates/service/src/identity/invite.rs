@@ -10,7 +10,7 @@ use saakh_outbound::mail::Mail;
 use saakh_store::identity::admin_user::{self, AdminUser};
 use saakh_store::identity::invite::{self, Invite};
 use saakh_store::identity::{merchant_login, session};
-use saakh_store::{Conn, Tx, write_tx};
+use saakh_store::{Conn, Scope, Tx, write_tx};
 use serde_json::json;
 
 use super::account::chosen;
@@ -37,7 +37,7 @@ pub struct Invited {
 
 /// Sends a back-office user a new link; an earlier one is over.
 pub async fn again(app: &App, by: &By, id: AdminId, locale: Language) -> Result<AdminUser> {
-    let invited: Result<AdminUser> = write_tx!(app.db, |tx| {
+    let invited: Result<AdminUser> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let user = admin_user::any(tx, id)
             .await?
             .ok_or_else(Error::not_found)?;
@@ -137,7 +137,7 @@ pub async fn accept(
 ) -> Result<()> {
     look(app, token).await?;
     let hash = chosen(app, password, "password").await?;
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
         let now = app.now();
         let (invite, invited) = live(tx, token, now).await?;
         let subject = invite.subject.to_string();

@@ -6,7 +6,7 @@ use saakh_domain::Secret;
 use saakh_domain::id::MerchantId;
 use saakh_store::identity::merchant_login::{self, MerchantLogin};
 use saakh_store::identity::session as store_session;
-use saakh_store::write_tx;
+use saakh_store::{Scope, write_tx};
 use serde_json::json;
 
 use super::session::{self, Live};
@@ -37,7 +37,7 @@ pub async fn begin(
     let Doer::Admin(admin) = by.doer else {
         return Err(Error::unauthorised());
     };
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
         if saakh_store::distribution::merchant::get(tx, id)
             .await?
             .is_none()
@@ -68,7 +68,7 @@ pub async fn exit(app: &App, by: &By, merchant: MerchantId, live: &Live) -> Resu
     if live.masquerader.is_none() {
         return Err(conflict("no-masquerade"));
     }
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
         store_session::revoke(tx, live.token_hash(), app.now()).await?;
         let deed = Deed {
             action: "merchant.masquerade-exit",

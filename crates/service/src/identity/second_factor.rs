@@ -7,7 +7,7 @@ use saakh_domain::identity::session::Area;
 use saakh_domain::text::Message;
 use saakh_store::identity::admin_user::AdminUser;
 use saakh_store::identity::second_factor::{self, Secrets};
-use saakh_store::{DbError, Tx, write_tx};
+use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde_json::json;
 
 use super::account::{Proof, prove};
@@ -58,7 +58,7 @@ pub async fn enrol(app: &App, admin: &AdminUser, password: Secret<String>) -> Re
         uri,
         qr_svg: Secret::new(qr_svg),
     };
-    let offered: Result<()> = write_tx!(app.db, |tx| {
+    let offered: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
         Ok(second_factor::offer(tx, admin.id, cipher.clone()).await?)
     });
     offered?;
@@ -84,7 +84,7 @@ pub async fn confirm(
     };
     let codes = new_codes(app);
     let hashes = hashes(app, admin.id, &codes);
-    let confirmed: Result<()> = write_tx!(app.db, |tx| {
+    let confirmed: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
         second_factor::confirm(tx, admin.id, step, app.now()).await?;
         second_factor::set_codes(tx, admin.id, &hashes).await?;
         note(app, tx, by, admin.id, "admin.totp-on").await
@@ -98,7 +98,7 @@ pub async fn remove(app: &App, by: &By, admin: &AdminUser, proof: Proof) -> Resu
     refuse_if_off(admin)?;
     prove(app, admin, proof.password, "password").await?;
     let given = given(app, admin.id, &proof.totp).await?;
-    let removed: Result<bool> = write_tx!(app.db, |tx| {
+    let removed: Result<bool> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let Some(given) = &given else {
             return Ok(false);
         };
@@ -128,7 +128,7 @@ pub async fn renew_codes(
     prove(app, admin, password, "password").await?;
     let codes = new_codes(app);
     let hashes = hashes(app, admin.id, &codes);
-    let renewed: Result<()> = write_tx!(app.db, |tx| {
+    let renewed: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
         second_factor::set_codes(tx, admin.id, &hashes).await?;
         note(app, tx, by, admin.id, "admin.recovery-codes").await
     });

@@ -7,7 +7,7 @@ use saakh_domain::identity::session::Area;
 use saakh_domain::identity::standing::UserStatus;
 use saakh_store::identity::admin_user::{self, AdminUser, NewAdmin};
 use saakh_store::identity::{invite, second_factor, session};
-use saakh_store::{Tx, write_tx};
+use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
 use super::account::{checked_email, taken};
@@ -49,7 +49,7 @@ pub async fn invite(app: &App, by: &By, user: NewUser) -> Result<AdminUser> {
         role: user.role,
         password_hash: None,
     };
-    let added: Result<AdminUser> = write_tx!(app.db, |tx| {
+    let added: Result<AdminUser> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let id = admin_user::add(tx, new, app.now()).await?;
         super::invite::make(app, tx, Area::Admin, id.0, user.locale).await?;
         let after = json!({ "after": { "role": user.role.id() } });
@@ -64,7 +64,7 @@ pub async fn invite(app: &App, by: &By, user: NewUser) -> Result<AdminUser> {
 /// Changes a user's name and role. The last active user of role 1 keeps that role.
 pub async fn update(app: &App, by: &By, id: AdminId, change: UserChange) -> Result<AdminUser> {
     let name = line::name(&change.name)?;
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
         let user = stored(tx, id).await?;
         same_version(user.version, change.version)?;
         if change.role != Role::One {
@@ -83,7 +83,7 @@ pub async fn update(app: &App, by: &By, id: AdminId, change: UserChange) -> Resu
 /// Disables a user: sessions, masquerades and invitations end at once.
 pub async fn disable(app: &App, by: &By, id: AdminId) -> Result<AdminUser> {
     refuse_oneself(by, id)?;
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
         let now = app.now();
         let user = stored(tx, id).await?;
         if user.disabled_at.is_some() {
@@ -101,7 +101,7 @@ pub async fn disable(app: &App, by: &By, id: AdminId) -> Result<AdminUser> {
 
 /// Enables a user again.
 pub async fn enable(app: &App, by: &By, id: AdminId) -> Result<AdminUser> {
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
         let user = stored(tx, id).await?;
         if user.disabled_at.is_none() {
             return Ok(user);
@@ -115,7 +115,7 @@ pub async fn enable(app: &App, by: &By, id: AdminId) -> Result<AdminUser> {
 /// Removes a user's second factor. One's own is removed with password and code only.
 pub async fn reset_totp(app: &App, by: &By, id: AdminId) -> Result<AdminUser> {
     refuse_oneself(by, id)?;
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
         stored(tx, id).await?;
         second_factor::remove(tx, id).await?;
         note(app, tx, by, id, "admin.totp-reset", json!({})).await?;

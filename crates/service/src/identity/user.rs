@@ -7,7 +7,7 @@ use saakh_domain::{Language, Secret};
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::application::{self, Application};
 use saakh_store::origination::profile_completion::{self, ProfileCompletion};
-use saakh_store::write_tx;
+use saakh_store::{Scope, write_tx};
 
 use crate::origination::profile;
 use crate::{App, Error, Result};
@@ -53,7 +53,7 @@ pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
 /// The language that pages and messages are in from now on. A prospect who is not verified yet
 /// may choose too.
 pub async fn set_language(app: &App, id: CustomerId, language: Language) -> Result<()> {
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
         customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
         Ok(customer::set_language(tx, id, language).await?)
     })

@@ -3,11 +3,11 @@
 use saakh_domain::id::CustomerId;
 use sha2::{Digest, Sha256};
 
-/// The lock that every transaction of the house shares, and one over everything has for itself.
-const HOUSE: i64 = 0;
+/// The lock that every transaction shares, and an exclusive one has for itself.
+const EVERYTHING: i64 = 0;
 
 /// What a transaction looks at before it writes. Whatever it reads to decide must be changed in
-/// the same scope only, or in [`Scope::house`].
+/// the same scope only, or in [`Scope::exclusive`].
 ///
 /// `SQLite` has one writer, so there every transaction is alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,22 +16,22 @@ pub struct Scope(Kind);
 /// Which locks a transaction takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// Alone in the house.
-    House,
-    /// Alone in its part of it.
+    /// While no other transaction runs.
+    Exclusive,
+    /// While no other transaction of the same part runs.
     Part(i64),
-    /// Beside everybody but who is alone in the house.
+    /// Beside every transaction but an exclusive one.
     Rows,
 }
 
 impl Scope {
     /// Anything: it waits until no other transaction runs, and lets none begin. For what is rare:
     /// an edit of the catalog, of people, of partners.
-    pub const fn house() -> Self {
-        Self(Kind::House)
+    pub const fn exclusive() -> Self {
+        Self(Kind::Exclusive)
     }
 
-    /// A customer with her profile, consents, applications and submissions.
+    /// A customer with profile, consents, applications and submissions.
     pub fn customer(id: CustomerId) -> Self {
         Self::of("customer", &id.to_string())
     }
@@ -42,7 +42,7 @@ impl Scope {
         let mut key = [0; 8];
         key.copy_from_slice(&digest[..8]);
         match i64::from_be_bytes(key) {
-            HOUSE => Self(Kind::House),
+            EVERYTHING => Self(Kind::Exclusive),
             key => Self(Kind::Part(key)),
         }
     }
@@ -50,10 +50,10 @@ impl Scope {
     /// What waits in PostgreSQL until nobody else decides about this; it ends with the transaction.
     pub(super) fn lock(self) -> String {
         match self.0 {
-            Kind::House => format!("SELECT pg_advisory_xact_lock({HOUSE})"),
-            Kind::Rows => format!("SELECT pg_advisory_xact_lock_shared({HOUSE})"),
+            Kind::Exclusive => format!("SELECT pg_advisory_xact_lock({EVERYTHING})"),
+            Kind::Rows => format!("SELECT pg_advisory_xact_lock_shared({EVERYTHING})"),
             Kind::Part(key) => format!(
-                "SELECT pg_advisory_xact_lock_shared({HOUSE}), pg_advisory_xact_lock({key})"
+                "SELECT pg_advisory_xact_lock_shared({EVERYTHING}), pg_advisory_xact_lock({key})"
             ),
         }
     }
@@ -77,7 +77,7 @@ mod tests {
         ];
         for (place, part) in parts.iter().enumerate() {
             assert!(!parts[..place].contains(part));
-            assert_ne!(*part, Scope::house());
+            assert_ne!(*part, Scope::exclusive());
         }
         assert_eq!(Scope::of("job", "1"), parts[0]);
     }

@@ -1,8 +1,9 @@
-//! Transactions that write: begin, do, commit, and again where the engine asks for it.
+//! Transactions that write: begin, do, commit, and again where the engine asks for it; and those
+//! that only read, all of whose statements agree with each other.
 
 use std::time::Duration;
 
-use super::{DbError, Tx};
+use super::{Conn, DbError, Tx};
 
 /// How often a block is run at most before the caller is told of the conflict.
 const MAX_RUNS: u32 = 12;
@@ -60,17 +61,34 @@ fn pause(runs: u32) -> Duration {
     most.mul_f64(fastrand::f64())
 }
 
+/// Ends a snapshot. For `read_tx!`.
+pub async fn end_snapshot(conn: Conn) {
+    // Nothing was written, so nothing can be lost; a connection that breaks here is not used again.
+    conn.roll_back().await;
+}
+
+/// Runs a block whose statements all see the database as it stood at the first of them, and gives
+/// its `Result`: `read_tx!(app.db, |conn| { Ok((lender::all(conn).await?, version(conn).await?)) })`.
+#[macro_export]
+macro_rules! read_tx {
+    ($db:expr, |$conn:ident| $block:block) => {{
+        let mut owned = $db.snapshot().await?;
+        let outcome = {
+            let $conn = &mut owned;
+            async { $block }.await
+        };
+        $crate::db::end_snapshot(owned).await;
+        outcome
+    }};
+}
+
 /// Runs a block in a transaction over a scope and gives its `Result`:
 /// `write_tx!(app.db, Scope::customer(id), |tx| { customer::insert(tx, &customer).await?; Ok(()) })`.
-/// Without a scope it is the whole house.
 ///
 /// The block may run more than once, so it has no effects but in `tx`. (A method that takes an
 /// async closure over `&mut Tx` is not provably `Send` in an axum handler; inline code is.)
 #[macro_export]
 macro_rules! write_tx {
-    ($db:expr, |$tx:ident| $block:block) => {
-        $crate::write_tx!($db, $crate::Scope::house(), |$tx| $block)
-    };
     ($db:expr, $scope:expr, |$tx:ident| $block:block) => {{
         let (scope, mut runs) = ($scope, 0);
         loop {

@@ -2,12 +2,12 @@
 
 use saakh_store::house::audit;
 use saakh_store::house::audit::chain::{self, Link};
-use saakh_store::{Db, DbError, db_test, write_tx};
+use saakh_store::{Db, DbError, Scope, db_test, write_tx};
 
 use crate::lists::entry;
 
 async fn append(db: &Db, number: u8) -> Result<(), DbError> {
-    write_tx!(db, |tx| {
+    write_tx!(db, Scope::exclusive(), |tx| {
         audit::append(tx, &entry(number, "partner.create")).await
     })
 }
@@ -27,7 +27,7 @@ fn start() -> Link {
 }
 
 async fn seal_as(db: &Db, id: &str, from: Link, to: Link) -> Result<(bool, bool), DbError> {
-    write_tx!(db, |tx| {
+    write_tx!(db, Scope::exclusive(), |tx| {
         Ok((
             chain::move_head(tx, &from, &to).await?,
             chain::seal(tx, id, &to).await?,

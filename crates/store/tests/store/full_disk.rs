@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use saakh_store::db::testing::{Engine, TestDb, block_on};
 use saakh_store::house::outbox_message::{self, OutboxMessage};
-use saakh_store::{DbError, args, sql, write_tx};
+use saakh_store::{DbError, Scope, args, sql, write_tx};
 
 // The file may not grow from here: what a full disk does, for one connection.
 sql!(STOP_GROWING = sqlite "PRAGMA max_page_count = 1", postgres "SELECT 1");
@@ -25,8 +25,12 @@ fn sqlite_writes_again_after_the_disk_was_full() {
         let full: Result<(), DbError> = write_full(&test).await;
         assert!(matches!(full, Err(DbError::Unavailable(_))), "{full:?}");
         let small = message("2", 10);
-        let again: Result<(), DbError> =
-            async { write_tx!(test.db, |tx| { outbox_message::add(tx, &small).await }) }.await;
+        let again: Result<(), DbError> = async {
+            write_tx!(test.db, Scope::exclusive(), |tx| {
+                outbox_message::add(tx, &small).await
+            })
+        }
+        .await;
         again.unwrap();
         let mut conn = test.db.read().await.unwrap();
         let kept = outbox_message::list(&mut conn, None, 10).await.unwrap();
@@ -36,7 +40,7 @@ fn sqlite_writes_again_after_the_disk_was_full() {
 
 async fn write_full(test: &TestDb) -> Result<(), DbError> {
     let large = message("1", 4_000_000);
-    write_tx!(test.db, |tx| {
+    write_tx!(test.db, Scope::exclusive(), |tx| {
         tx.fetch_all(&STOP_GROWING, args![]).await?;
         outbox_message::add(tx, &large).await
     })

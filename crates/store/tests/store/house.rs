@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use saakh_store::house::idempotency::{self, Remembered};
 use saakh_store::house::job::{self, Job, NewJob, OpenJobs};
 use saakh_store::house::rate_event;
-use saakh_store::{Db, DbError, db_test, write_tx};
+use saakh_store::{Db, DbError, Scope, db_test, write_tx};
 
 use crate::rows::{at, id};
 
@@ -19,11 +19,13 @@ fn new_job(number: u8, dedup_key: Option<&str>, run_at: Timestamp) -> NewJob {
 }
 
 async fn enqueue(db: &Db, job: NewJob) -> Result<(), DbError> {
-    write_tx!(db, |tx| { job::enqueue(tx, &job, at(0)).await })
+    write_tx!(db, Scope::exclusive(), |tx| {
+        job::enqueue(tx, &job, at(0)).await
+    })
 }
 
 async fn claim(db: &Db, now: i64, lease_until: i64, most: i64) -> Result<Vec<Job>, DbError> {
-    write_tx!(db, |tx| {
+    write_tx!(db, Scope::exclusive(), |tx| {
         job::claim(tx, at(now), at(lease_until), most).await
     })
 }
@@ -73,7 +75,7 @@ db_test!(jobs_with_one_key_are_one_as_long_as_the_row_stands(db) {
 });
 
 async fn finish(db: &Db, number: u8, now: i64) -> Result<(), DbError> {
-    write_tx!(db, |tx| {
+    write_tx!(db, Scope::exclusive(), |tx| {
         job::finish(tx, &id(number).to_string(), at(now)).await
     })
 }
@@ -83,13 +85,13 @@ db_test!(a_job_is_retried_later_and_given_up_for_good(db) {
     let job = id(1).to_string();
     claim(db, 1, 61, 1).await.unwrap();
     let retried: Result<(), DbError> =
-        async { write_tx!(db, |tx| { job::retry(tx, &job, at(30), "no answer").await }) }.await;
+        async { write_tx!(db, Scope::exclusive(), |tx| { job::retry(tx, &job, at(30), "no answer").await }) }.await;
     retried.unwrap();
     assert!(payloads(db, 29).await.is_empty());
     let again = claim(db, 30, 90, 1).await.unwrap();
     assert_eq!(again[0].attempts, 2);
     let failed: Result<(), DbError> =
-        async { write_tx!(db, |tx| { job::fail(tx, &job, at(31), "no answer").await }) }.await;
+        async { write_tx!(db, Scope::exclusive(), |tx| { job::fail(tx, &job, at(31), "no answer").await }) }.await;
     failed.unwrap();
     assert!(payloads(db, 1_000).await.is_empty());
     let mut conn = db.read().await.unwrap();
@@ -103,7 +105,7 @@ db_test!(finished_jobs_are_swept_and_open_ones_stay(db) {
     enqueue(db, new_job(2, None, at(0))).await.unwrap();
     finish(db, 1, 5).await.unwrap();
     let swept: Result<u64, DbError> =
-        async { write_tx!(db, |tx| { job::sweep(tx, at(6)).await }) }.await;
+        async { write_tx!(db, Scope::exclusive(), |tx| { job::sweep(tx, at(6)).await }) }.await;
     assert_eq!(swept.unwrap(), 1);
     assert_eq!(payloads(db, 7).await, ["2"]);
 });
@@ -123,19 +125,19 @@ db_test!(the_first_answer_under_a_key_stays(db) {
     assert_eq!(idempotency::get(&mut conn, "asha", "other").await.unwrap(), None);
     drop(conn);
     let swept: Result<u64, DbError> =
-        async { write_tx!(db, |tx| { idempotency::sweep(tx, at(1)).await }) }.await;
+        async { write_tx!(db, Scope::exclusive(), |tx| { idempotency::sweep(tx, at(1)).await }) }.await;
     assert_eq!(swept.unwrap(), 2);
 });
 
 async fn remember(db: &Db, scope: &str, answer: &Remembered) -> Result<(), DbError> {
-    write_tx!(db, |tx| {
+    write_tx!(db, Scope::exclusive(), |tx| {
         idempotency::remember(tx, scope, "k", answer, at(0)).await
     })
 }
 
 db_test!(events_are_counted_by_name_and_time(db) {
     let added: Result<(), DbError> = async {
-        write_tx!(db, |tx| {
+        write_tx!(db, Scope::exclusive(), |tx| {
             for (number, name, second) in [(1, "a", 10), (2, "a", 20), (3, "b", 20)] {
                 rate_event::add(tx, &id(number).to_string(), name, at(second)).await?;
             }
@@ -151,7 +153,7 @@ db_test!(events_are_counted_by_name_and_time(db) {
     assert_eq!(rate_event::since(&mut conn, "a", at(0)).await.unwrap(), [at(10), at(20)]);
     drop(conn);
     let cleared: Result<(), DbError> =
-        async { write_tx!(db, |tx| { rate_event::clear(tx, "a").await }) }.await;
+        async { write_tx!(db, Scope::exclusive(), |tx| { rate_event::clear(tx, "a").await }) }.await;
     cleared.unwrap();
     let mut conn = db.read().await.unwrap();
     assert_eq!(rate_event::tally(&mut conn, "a", at(0)).await.unwrap(), (0, None));

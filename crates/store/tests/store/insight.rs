@@ -10,18 +10,18 @@ use saakh_store::insight::connector::{self, Calls};
 use saakh_store::insight::figure::{self, Figure};
 use saakh_store::insight::funnel::{self, FunnelFilter, Step, Tally};
 use saakh_store::origination::submission;
-use saakh_store::{Db, DbError, db_test, distribution, write_tx};
+use saakh_store::{Db, DbError, Scope, db_test, distribution, write_tx};
 
 use crate::rows::{at, id, ready_to_submit};
 
 async fn take_applications(db: &Db) -> Result<Vec<Step<ApplicationStatus>>, DbError> {
-    write_tx!(db, |tx| {
+    write_tx!(db, Scope::exclusive(), |tx| {
         funnel::take_application_steps(tx, at(9), 10).await
     })
 }
 
 async fn take_submissions(db: &Db) -> Result<Vec<Step<SubmissionStatus>>, DbError> {
-    write_tx!(db, |tx| {
+    write_tx!(db, Scope::exclusive(), |tx| {
         funnel::take_submission_steps(tx, at(9), 10).await
     })
 }
@@ -52,7 +52,7 @@ db_test!(a_submissions_line_tells_of_its_application(db) {
     let ready = ready_to_submit(db).await.unwrap();
     let to = SubmissionStatus::Approved;
     let written: Result<(), DbError> = async {
-        write_tx!(db, |tx| {
+        write_tx!(db, Scope::exclusive(), |tx| {
             submission::add(tx, &ready).await?;
             submission::set_status(tx, &ready, to, Source::Connector, at(5)).await
         })
@@ -66,7 +66,7 @@ db_test!(a_submissions_line_tells_of_its_application(db) {
     assert!(steps.iter().all(|step| step.application == ready.application_id));
     assert_eq!(take_submissions(db).await.unwrap(), []);
     let reach = async |stage| -> Result<bool, DbError> {
-        write_tx!(db, |tx| { funnel::reach(tx, ready.application_id, stage, at(5)).await })
+        write_tx!(db, Scope::exclusive(), |tx| { funnel::reach(tx, ready.application_id, stage, at(5)).await })
     };
     assert!(reach(Stage::Approved).await.unwrap());
     assert!(!reach(Stage::Approved).await.unwrap(), "by another lender");
@@ -78,7 +78,7 @@ async fn partners(db: &Db) {
     let text = std::fs::read_to_string(file).unwrap();
     let partners = saakh_domain::distribution::partner::Partners::parse(&text).unwrap();
     let added: Result<(), DbError> = async {
-        write_tx!(db, |tx| {
+        write_tx!(db, Scope::exclusive(), |tx| {
             for partner in &partners.all()[..2] {
                 distribution::partner::add(tx, partner).await?;
             }
@@ -97,7 +97,7 @@ db_test!(what_was_reached_is_summed_by_day_product_and_partner(db) {
     let add = async |times: usize, stage, day, product, partner| {
         let mut tally = Tally::default();
         (0..times).for_each(|_| tally.reach(stage, day, product, partner));
-        let added: Result<(), DbError> = async { write_tx!(db, |tx| { funnel::add(tx, &tally).await }) }.await;
+        let added: Result<(), DbError> = async { write_tx!(db, Scope::exclusive(), |tx| { funnel::add(tx, &tally).await }) }.await;
         added.unwrap();
     };
     add(3, Stage::Started, day, personal, first).await;
@@ -133,14 +133,14 @@ db_test!(what_was_reached_is_summed_by_day_product_and_partner(db) {
 
 db_test!(events_are_taken_once_and_added_up(db) {
     let noted: Result<(), DbError> = async {
-        write_tx!(db, |tx| {
+        write_tx!(db, Scope::exclusive(), |tx| {
             figure::note(tx, &id(1).to_string(), Figure::OtpSent, at(1)).await?;
             figure::note(tx, &id(2).to_string(), Figure::OtpVerified, at(2)).await
         })
     }
     .await;
     noted.unwrap();
-    let take = async || -> Result<Vec<_>, DbError> { write_tx!(db, |tx| { figure::take(tx, 10).await }) };
+    let take = async || -> Result<Vec<_>, DbError> { write_tx!(db, Scope::exclusive(), |tx| { figure::take(tx, 10).await }) };
     let mut conn = db.read().await.unwrap();
     assert_eq!(figure::total(&mut conn, Figure::OtpSent).await.unwrap(), 1, "before it is added up");
     drop(conn);
@@ -151,7 +151,7 @@ db_test!(events_are_taken_once_and_added_up(db) {
     let day = date(2026, 11, 20);
     for events in [2, 3] {
         let added: Result<(), DbError> =
-            async { write_tx!(db, |tx| { figure::add(tx, Figure::OtpSent, day, events).await }) }.await;
+            async { write_tx!(db, Scope::exclusive(), |tx| { figure::add(tx, Figure::OtpSent, day, events).await }) }.await;
         added.unwrap();
     }
     let range = DateRange { preset: Preset::Custom, first: day, last: day };
@@ -175,7 +175,7 @@ db_test!(calls_of_all_nodes_are_added_and_a_pause_is_never_shortened(db) {
         calls,
     };
     let shared: Result<(), DbError> = async {
-        write_tx!(db, |tx| {
+        write_tx!(db, Scope::exclusive(), |tx| {
             for calls in [calls(10, 1), calls(10, 2), calls(9, 5)] {
                 connector::add(tx, &calls).await?;
             }

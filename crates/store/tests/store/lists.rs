@@ -7,7 +7,7 @@ use saakh_domain::id::uuid_v7;
 use saakh_store::db::list::{Ask, Filter, List, Mark, Place, RegisteredList};
 use saakh_store::house::audit::search::{AUDIT, AuditFilter, AuditRow, list};
 use saakh_store::house::audit::{self, Entry};
-use saakh_store::{Db, DbError, db_test, write_tx};
+use saakh_store::{Db, DbError, Scope, db_test, write_tx};
 
 use crate::rows::at;
 
@@ -89,7 +89,7 @@ pub(crate) fn entry(number: u8, action: &'static str) -> Entry {
 
 async fn append(db: &Db, entries: &[Entry]) {
     let appended: Result<(), DbError> = async {
-        write_tx!(db, |tx| {
+        write_tx!(db, Scope::exclusive(), |tx| {
             for entry in entries {
                 audit::append(tx, entry).await?;
             }

@@ -12,7 +12,7 @@ use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::application::{self, Application};
 use saakh_store::origination::offer::{self, OfferRow, OfferView, ViewKey};
 use saakh_store::origination::submission::Submission;
-use saakh_store::{Db, DbError, write_tx};
+use saakh_store::{Db, DbError, Scope, write_tx};
 use uuid::Uuid;
 
 /// A number's instant.
@@ -63,7 +63,7 @@ pub(crate) async fn ready_to_submit(db: &Db) -> Result<Submission, DbError> {
         id: OfferId::new(id(4)),
         lender_id: lender.id,
     };
-    write_tx!(db, |tx| {
+    write_tx!(db, Scope::exclusive(), |tx| {
         let catalog_version = version::next(tx, "test", "lender", at(0)).await?;
         lender::add(tx, &lender, catalog_version).await?;
         customer::add(tx, &customer).await?;

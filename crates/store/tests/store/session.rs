@@ -1,7 +1,7 @@
 //! Sessions end by time, by being revoked, and by being swept.
 
 use saakh_store::identity::session::{self, Session};
-use saakh_store::{Db, DbError, db_test, write_tx};
+use saakh_store::{Db, DbError, Scope, db_test, write_tx};
 
 use crate::rows::at;
 
@@ -19,7 +19,7 @@ fn new_session(token_hash: &str) -> Session {
 }
 
 async fn add(db: &Db, token_hash: &str) -> Result<(), DbError> {
-    write_tx!(db, |tx| {
+    write_tx!(db, Scope::exclusive(), |tx| {
         session::add(tx, &new_session(token_hash)).await
     })
 }
@@ -40,7 +40,7 @@ db_test!(a_revoked_session_is_gone_and_others_stay(db) {
     add(db, "one").await.unwrap();
     add(db, "two").await.unwrap();
     let revoked: Result<(), DbError> =
-        async { write_tx!(db, |tx| { session::revoke(tx, "one", at(1)).await }) }.await;
+        async { write_tx!(db, Scope::exclusive(), |tx| { session::revoke(tx, "one", at(1)).await }) }.await;
     revoked.unwrap();
     assert_eq!(live(db, "one", 2).await, None);
     assert!(live(db, "two", 2).await.is_some());
@@ -50,7 +50,7 @@ db_test!(use_is_noted_and_never_goes_back(db) {
     add(db, "one").await.unwrap();
     for second in [50, 20] {
         let touched: Result<(), DbError> =
-            async { write_tx!(db, |tx| { session::touch(tx, "one", at(second)).await }) }.await;
+            async { write_tx!(db, Scope::exclusive(), |tx| { session::touch(tx, "one", at(second)).await }) }.await;
         touched.unwrap();
     }
     assert_eq!(live(db, "one", 60).await.unwrap().last_used_at, at(50));
@@ -60,7 +60,7 @@ db_test!(ended_sessions_are_swept(db) {
     add(db, "one").await.unwrap();
     for (before, swept) in [(100, 0), (101, 1)] {
         let outcome: Result<u64, DbError> =
-            async { write_tx!(db, |tx| { session::sweep(tx, at(before)).await }) }.await;
+            async { write_tx!(db, Scope::exclusive(), |tx| { session::sweep(tx, at(before)).await }) }.await;
         assert_eq!(outcome.unwrap(), swept);
     }
 });

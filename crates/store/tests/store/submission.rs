@@ -3,16 +3,18 @@
 use saakh_domain::id::{LenderId, SubmissionId};
 use saakh_domain::origination::submission::{Source, SubmissionStatus};
 use saakh_store::origination::submission::{self, Submission};
-use saakh_store::{Db, DbError, db_test, write_tx};
+use saakh_store::{Db, DbError, Scope, db_test, write_tx};
 
 use crate::rows::{at, id, ready_to_submit};
 
 async fn add(db: &Db, row: &Submission) -> Result<(), DbError> {
-    write_tx!(db, |tx| { submission::add(tx, row).await })
+    write_tx!(db, Scope::exclusive(), |tx| {
+        submission::add(tx, row).await
+    })
 }
 
 async fn take(db: &Db, lender: LenderId, event: &str) -> Result<bool, DbError> {
-    write_tx!(db, |tx| {
+    write_tx!(db, Scope::exclusive(), |tx| {
         submission::take_event(tx, lender, event, at(9)).await
     })
 }
@@ -31,7 +33,7 @@ db_test!(every_change_leaves_a_line(db) {
     let row = ready_to_submit(db).await.unwrap();
     add(db, &row).await.unwrap();
     let changed: Result<(), DbError> = async {
-        write_tx!(db, |tx| {
+        write_tx!(db, Scope::exclusive(), |tx| {
             submission::set_reference(tx, row.id, "L-1", at(2)).await?;
             let (to, source) = (SubmissionStatus::Submitted, Source::Connector);
             submission::set_status(tx, &row, to, source, at(2)).await

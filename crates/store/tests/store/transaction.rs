@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use saakh_store::db::testing::{Engine, TestDb, block_on};
 use saakh_store::house::rate_event;
-use saakh_store::{Db, DbError, Scope, args, db_test, sql, write_tx};
+use saakh_store::{Db, DbError, Scope, args, db_test, read_tx, sql, write_tx};
 use tokio::sync::Barrier;
 use tokio::time::timeout;
 
@@ -18,7 +18,7 @@ sql!(
 sql!(MOVE = "UPDATE rate_event SET at = at + 1 WHERE id = $1");
 
 async fn note(db: &Db, number: u8) -> Result<(), DbError> {
-    write_tx!(db, |tx| {
+    write_tx!(db, Scope::exclusive(), |tx| {
         rate_event::tally(tx, "a", at(0)).await?;
         rate_event::add(tx, &id(number).to_string(), "a", at(1)).await
     })
@@ -31,7 +31,7 @@ async fn count(db: &Db) -> i64 {
 
 db_test!(a_block_that_fails_leaves_nothing(db) {
     let outcome: Result<(), DbError> = async {
-        write_tx!(db, |tx| {
+        write_tx!(db, Scope::exclusive(), |tx| {
             rate_event::add(tx, &id(1).to_string(), "a", at(1)).await?;
             Err(DbError::NoRow)
         })
@@ -46,7 +46,7 @@ db_test!(a_block_that_fails_leaves_nothing(db) {
 db_test!(a_broken_rule_of_the_database_leaves_nothing(db) {
     note(db, 1).await.unwrap();
     let outcome: Result<(), DbError> = async {
-        write_tx!(db, |tx| {
+        write_tx!(db, Scope::exclusive(), |tx| {
             rate_event::add(tx, &id(2).to_string(), "a", at(1)).await?;
             rate_event::add(tx, &id(1).to_string(), "a", at(1)).await
         })
@@ -56,9 +56,37 @@ db_test!(a_broken_rule_of_the_database_leaves_nothing(db) {
     assert_eq!(count(db).await, 1);
 });
 
+db_test!(all_statements_of_a_snapshot_see_the_same(db) {
+    let seen: Result<(i64, i64), DbError> = async {
+        read_tx!(db, |conn| {
+            let before = rate_event::tally(conn, "a", at(0)).await?.0;
+            note(db, 1).await?;
+            Ok((before, rate_event::tally(conn, "a", at(0)).await?.0))
+        })
+    }
+    .await;
+    assert_eq!(seen.unwrap(), (0, 0));
+    assert_eq!(count(db).await, 1, "a later reader sees what was written meanwhile");
+});
+
+db_test!(a_snapshot_that_fails_leaves_its_connection_to_the_next(db) {
+    for _ in 0..40 {
+        let seen: Result<(), DbError> = async {
+            read_tx!(db, |conn| {
+                rate_event::tally(conn, "a", at(0)).await?;
+                Err(DbError::NoRow)
+            })
+        }
+        .await;
+        assert!(matches!(seen, Err(DbError::NoRow)));
+    }
+    note(db, 1).await.unwrap();
+    assert_eq!(count(db).await, 1);
+});
+
 // As when a customer closes the page in the middle of a request.
 db_test!(a_transaction_that_is_given_up_leaves_nothing_and_nobody_waits_for_it(db) {
-    let mut tx = db.begin(Scope::house()).await.unwrap();
+    let mut tx = db.begin(Scope::exclusive()).await.unwrap();
     rate_event::add(&mut tx, &id(1).to_string(), "a", at(1)).await.unwrap();
     drop(tx);
     timeout(Duration::from_secs(4), note(db, 2)).await.unwrap().unwrap();
@@ -112,11 +140,11 @@ fn on_postgres_those_who_decide_about_the_same_wait_for_each_other_and_no_others
             (asha, ravi, true),
             (asha, Scope::rows(), true),
             (Scope::rows(), Scope::rows(), true),
-            (Scope::rows(), Scope::house(), false),
-            (asha, Scope::house(), false),
-            (Scope::house(), asha, false),
-            (Scope::house(), Scope::rows(), false),
-            (Scope::house(), Scope::house(), false),
+            (Scope::rows(), Scope::exclusive(), false),
+            (asha, Scope::exclusive(), false),
+            (Scope::exclusive(), asha, false),
+            (Scope::exclusive(), Scope::rows(), false),
+            (Scope::exclusive(), Scope::exclusive(), false),
         ] {
             assert_eq!(
                 may_begin(&test.db, open, other).await,

@@ -6,7 +6,7 @@ use saakh_domain::catalog::property::{Change, changes};
 use saakh_domain::id::LenderId;
 use saakh_domain::text::Message;
 use saakh_store::catalog::lender::{self, LenderRow, LenderVersion};
-use saakh_store::write_tx;
+use saakh_store::{Scope, write_tx};
 
 use super::{become_in, check, current, unwritable};
 use crate::house::audit::By;
@@ -77,7 +77,7 @@ fn state(version: &LenderVersion, earlier: Option<&LenderVersion>) -> Result<Sta
 
 /// Makes a lender again what it was. Its switches stay as they are: going back switches nothing on.
 pub async fn restore(app: &App, by: &By, id: LenderId, version: i64) -> Result<LenderRow> {
-    let restored: Result<LenderRow> = write_tx!(app.db, |tx| {
+    let restored: Result<LenderRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let row = current(tx, id, None).await?;
         let past = lender::version(tx, id, version).await?;
         let past =

@@ -17,7 +17,7 @@ use saakh_domain::{Language, Secret};
 use saakh_store::insight::figure::{self, Figure};
 use saakh_store::insight::funnel::{self, Tally};
 use saakh_store::insight::synthetic::{self, Synthetic, SyntheticSubmission};
-use saakh_store::{Tx, write_tx};
+use saakh_store::{Scope, Tx, write_tx};
 
 use super::customers::DemoPeople;
 use super::draw::Draw;
@@ -43,7 +43,9 @@ pub async fn applications(app: &App, count: u64, seed: u64, progress: impl Fn(u6
     while added < count {
         let upto = count.min(added + AT_ONCE);
         let some: Vec<Synthetic> = (added..upto).map(|number| maker.make(number)).collect();
-        write_tx!(app.db, |tx| { add(tx, &some, maker.default_partner).await })?;
+        write_tx!(app.db, Scope::exclusive(), |tx| {
+            add(tx, &some, maker.default_partner).await
+        })?;
         added = upto;
         progress(added);
     }

@@ -7,7 +7,7 @@ use saakh_domain::id::CustomerId;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::insight::figure::Figure;
-use saakh_store::write_tx;
+use saakh_store::{Scope, write_tx};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -96,7 +96,7 @@ async fn admit(app: &App, person: &Person) -> Result<CustomerId> {
         purpose: Purpose::Matching,
         notice_version: app.reference.notices.version(Purpose::Matching).to_owned(),
     };
-    write_tx!(app.db, |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
         customer::add(tx, &row).await?;
         consent::record(app, tx, giving, std::slice::from_ref(&matching)).await?;
         attribution::decide(app, tx, row.id, Some(&person.touch)).await?;
