@@ -53,7 +53,7 @@ pub async fn switch_off(app: &App, by: &By, off: SwitchOff) -> Result<VendorSwit
         made_at: now,
         ended_at: None,
     };
-    let made: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let made: Result<()> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = current(tx, switch.lender_id, None).await?;
         if !row.lender.products.contains(&switch.product) {
             let message = Message::new("invalid_lender_product");
@@ -75,7 +75,7 @@ pub async fn switch_off(app: &App, by: &By, off: SwitchOff) -> Result<VendorSwit
 
 /// Switches a product on again: ends a switch that holds, or takes back one that was planned.
 pub async fn switch_on(app: &App, by: &By, id: VendorSwitchId) -> Result<()> {
-    let ended: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let ended: Result<()> = write_tx!(app.db, Scope::catalog(), |tx| {
         let switch = vendor_switch::get(tx, id).await?;
         let switch = switch.filter(|switch| switch.ended_at.is_none());
         let switch = switch.ok_or_else(Error::not_found)?;
@@ -105,7 +105,7 @@ register_job!(TurnSwitch);
 /// A switch's time has come: to hold, or to end.
 async fn turn(job: &JobContext<'_>, id: VendorSwitchId) -> Result<Outcome> {
     let app = job.app;
-    let turned: Result<Outcome> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let turned: Result<Outcome> = write_tx!(app.db, Scope::catalog(), |tx| {
         let switch = vendor_switch::get(tx, id).await?;
         let switch = switch.ok_or_else(Error::not_found)?;
         settle(app, tx, &By::SYSTEM, switch.lender_id).await?;

@@ -149,7 +149,7 @@ fn payload<K: JobKind>(job: &Job) -> Result<K::Payload> {
 }
 
 /// Enqueues a job in the transaction that wants it.
-pub(crate) async fn enqueue<K: JobKind>(
+pub async fn enqueue<K: JobKind>(
     app: &App,
     tx: &mut Tx,
     payload: K::Payload,

@@ -7,7 +7,7 @@ use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::trust::consent::{self, Consent};
 use saakh_store::trust::share_receipt::{self, ShareReceipt};
-use saakh_store::{Conn, Scope, Tx, write_tx};
+use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 use serde::{Deserialize, Serialize};
 
 use crate::house::job;
@@ -152,10 +152,11 @@ pub struct Ledger {
 
 /// A customer's ledger.
 pub async fn ledger(app: &App, customer: CustomerId) -> Result<Ledger> {
-    let mut conn = app.db.read().await?;
-    Ok(Ledger {
-        consents: consent::all(&mut conn, customer).await?,
-        receipts: share_receipt::of_customer(&mut conn, customer).await?,
+    read_tx!(app.db, |conn| {
+        Ok(Ledger {
+            consents: consent::all(conn, customer).await?,
+            receipts: share_receipt::of_customer(conn, customer).await?,
+        })
     })
 }
 

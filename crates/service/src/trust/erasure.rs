@@ -21,7 +21,7 @@ use crate::insight::counting;
 use crate::origination::application;
 use crate::{App, Result, register_job};
 
-/// How many prospects one sweep forgets at most, so that its transaction stays short.
+/// How many prospects are read at once.
 const FORGOTTEN_AT_ONCE: i64 = 200;
 
 /// What is removed for everybody who asks, as message keys.
@@ -112,15 +112,28 @@ async fn is_customer(tx: &mut Tx, id: CustomerId) -> Result<bool> {
     Ok(row.is_some_and(|row| row.mobile_verified_at.or(row.email_verified_at).is_some()))
 }
 
-/// Forgets some prospects who never proved who they are and did nothing for a month; says how
-/// many.
-pub(crate) async fn forget_unverified(app: &App, tx: &mut Tx) -> Result<usize> {
+/// Forgets prospects who never proved who they are and did nothing for a month, each in a
+/// transaction of their own.
+pub(crate) async fn forget_unverified(app: &App) -> Result<()> {
     let days = app.reference.limits.retention.unverified_prospect_days;
-    let quiet = erasure::unverified(tx, before(app.now(), days * DAY), FORGOTTEN_AT_ONCE).await?;
-    for id in &quiet {
-        erase(app, tx, *id).await?;
+    let since = before(app.now(), days * DAY);
+    loop {
+        let mut conn = app.db.read().await?;
+        let some = erasure::unverified(&mut conn, since, FORGOTTEN_AT_ONCE).await?;
+        drop(conn);
+        for id in &some {
+            let forgotten: Result<()> = write_tx!(app.db, Scope::customer(*id), |tx| {
+                if erasure::is_still_unverified(tx, *id, since).await? {
+                    erase(app, tx, *id).await?;
+                }
+                Ok(())
+            });
+            forgotten?;
+        }
+        if some.is_empty() {
+            return Ok(());
+        }
     }
-    Ok(quiet.len())
 }
 
 /// Removes a customer everywhere, and ends her sessions.
