@@ -27,7 +27,10 @@ fn write_nothing(engine: Engine) {
         let customer = app.consumer().await;
         let sent = app.send_otp(&app.new_mobile()).await;
         let choose = |uid: &str, language: i64| json!({ "uid": uid, "language": language });
-        let (prospect, own) = (sent["prospectAppId"].as_str().unwrap(), customer.id.as_str());
+        let (prospect, own) = (
+            sent["prospectAppId"].as_str().unwrap(),
+            customer.id.as_str(),
+        );
         let visitor = app.visitor();
         count::take();
         for _ in 0..50 {
@@ -38,11 +41,17 @@ fn write_nothing(engine: Engine) {
             }
             let others = visitor.post("/api/set-language", &choose(own, 2)).await;
             others.expect_problem(404, "not-found");
-            customer.post("/api/set-language", &choose(own, 1)).await.expect(200);
+            customer
+                .post("/api/set-language", &choose(own, 1))
+                .await
+                .expect(200);
         }
         let cost = count::take();
         assert_eq!((cost.commits, cost.bytes), (0, 0), "{:?}", cost.queries);
-        customer.post("/api/set-language", &choose(own, 2)).await.expect(200);
+        customer
+            .post("/api/set-language", &choose(own, 2))
+            .await
+            .expect(200);
         assert_eq!(count::take().commits, 1);
     });
 }

@@ -39,11 +39,7 @@ async fn verified_with(app: &TestApp, cookies: &str) -> Value {
     let mobile = app.new_mobile();
     let consent = app.consent(saakh_domain::trust::consent::Purpose::Matching);
     let body = json!({ "destination": mobile, "consents": [consent] });
-    let sent = app
-        .visitor()
-        .post("/api/otp/send", &body)
-        .await
-        .expect(200);
+    let sent = app.visitor().post("/api/otp/send", &body).await.expect(200);
     let otp = app.code_for(&format!("+91{mobile}")).await;
     let headers = [("Cookie", cookies)];
     let inside = app

@@ -155,7 +155,9 @@ async fn unverified(app: &TestApp, mobile: &str) -> String {
         updated_at: app.app.now(),
     };
     let added: Result<(), DbError> = async {
-        write_tx!(app.app.db, Scope::rows(), |tx| { customer::add(tx, &prospect).await })
+        write_tx!(app.app.db, Scope::rows(), |tx| {
+            customer::add(tx, &prospect).await
+        })
     }
     .await;
     added.unwrap();

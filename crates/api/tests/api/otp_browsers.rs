@@ -17,7 +17,10 @@ fn full_entry(app: &TestApp, sent: &Value, otp: &str) -> Value {
     entry["productType"] = "Personal Loans".into();
     entry["utms"] = json!({ "utm_source": "poster" });
     entry["urlSegment"] = "udaan_credit".into();
-    entry["consents"] = json!([app.consent(Purpose::Matching), app.consent(Purpose::Updates)]);
+    entry["consents"] = json!([
+        app.consent(Purpose::Matching),
+        app.consent(Purpose::Updates)
+    ]);
     entry
 }
 

@@ -33,7 +33,10 @@ fn of_network(network: u16, host: u16) -> IpAddr {
 
 async fn try_from(app: &TestApp, address: IpAddr, sent: &Value, otp: &str) -> Reply {
     let entry = app.otp_entry(sent, otp);
-    app.visitor().at(address).post("/api/otp/verify", &entry).await
+    app.visitor()
+        .at(address)
+        .post("/api/otp/verify", &entry)
+        .await
 }
 
 async fn ask(app: &TestApp, destination: &str) -> Reply {

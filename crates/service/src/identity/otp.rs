@@ -129,11 +129,7 @@ async fn prepare(
     let sends = rate_event::since(tx, &counter, before(now, DAY)).await?;
     if let Err(wait) = policy.may_send(&sends, now) {
         return match own.filter(|own| is_live(policy, &own.challenge, now)) {
-            Some(own) => Ok(Prepared::OnItsWay(own.sent(
-                destination,
-                wait.seconds,
-                now,
-            ))),
+            Some(own) => Ok(Prepared::OnItsWay(own.sent(destination, wait.seconds, now))),
             None => Err(Error::wait("otp-too-many", wait)),
         };
     }

@@ -13151,6 +13151,18 @@ export interface components {
             prospectAppId: string;
             /** @description The six digits. */
             otp: string;
+            /** @description The product type she looks for, in the spec's words. */
+            productType?: string | null;
+            /** @description The campaign parameters of her first visit. */
+            utms?: Record<string, unknown> | null;
+            /** @description The path segment of her first visit. */
+            urlSegment?: string | null;
+            /** @description `en` or `hi`; otherwise the reader's. */
+            language?: string | null;
+            /** @description What she agreed to. */
+            consents: components["schemas"]["Consent"][];
+            /** @description x */
+            nonce: string;
         };
         /** @description A visitor asks for a passcode. */
         OtpRequest: {
@@ -13158,14 +13170,10 @@ export interface components {
             destination: string;
             /** @description `en` or `hi`; otherwise the reader's. */
             language?: string | null;
-            /** @description The product type she looks for, in the spec's words. */
-            productType?: string | null;
-            /** @description The campaign parameters of her first visit. */
-            utms?: Record<string, unknown> | null;
-            /** @description The path segment of her first visit. */
-            urlSegment?: string | null;
             /** @description What she agreed to. */
             consents: components["schemas"]["Consent"][];
+            /** @description x */
+            nonce?: string | null;
         };
         /** @description A passcode is on its way. */
         OtpSent: {
@@ -13185,6 +13193,8 @@ export interface components {
              * @description When another may be asked for.
              */
             resendAfterSeconds: number;
+            /** @description x */
+            nonce: string;
         };
         /** @description She is in. */
         OtpVerified: {
