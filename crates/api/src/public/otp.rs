@@ -43,11 +43,13 @@ pub struct Consent {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OtpRequest {
     /// Mobile number or e-mail address.
-    destination: String,
+    #[schema(value_type = String)]
+    destination: Secret<String>,
     /// The language of the message, `en` or `hi`; otherwise the reader's.
     language: Option<String>,
     /// What this browser was given when it asked before: its code that is on its way stays.
-    nonce: Option<String>,
+    #[schema(value_type = Option<String>)]
+    nonce: Option<Secret<String>>,
     /// What the visitor agreed to so far: checked, not recorded.
     consents: Vec<Consent>,
 }
@@ -77,9 +79,11 @@ pub struct OtpEntry {
     /// The visitor's id.
     prospect_app_id: String,
     /// What `/api/otp/send` gave to this browser.
-    nonce: String,
+    #[schema(value_type = String)]
+    nonce: Secret<String>,
     /// The six digits.
-    otp: String,
+    #[schema(value_type = String)]
+    otp: Secret<String>,
     /// The language the pages were read in, `en` or `hi`; otherwise the reader's.
     language: Option<String>,
     /// The product type the visitor looks for, in the spec's words.
@@ -127,7 +131,7 @@ pub async fn send(
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
     let command = SendOtp {
         language: language(request.language.as_deref(), reader),
-        nonce: request.nonce.map(Secret::new),
+        nonce: request.nonce,
         consents: given(&request.consents)?,
         destination: request.destination,
         address,
@@ -177,8 +181,8 @@ pub async fn verify(
     };
     let command = VerifyOtp {
         prospect_id,
-        nonce: Secret::new(entry.nonce),
-        code: Secret::new(entry.otp),
+        nonce: entry.nonce,
+        code: entry.otp,
         visit,
     };
     let verified = otp::verify(&api.app, command).await?;

@@ -37,7 +37,7 @@ const NONCE_BYTES: usize = 32;
 #[derive(Debug, Clone)]
 pub struct SendOtp {
     /// Mobile number or e-mail address, as typed.
-    pub destination: String,
+    pub destination: Secret<String>,
     /// The language of the message.
     pub language: Language,
     /// What this browser was given when it asked before.
@@ -70,7 +70,7 @@ pub struct OtpSent {
 /// Sends a passcode. A browser that asks again before the waiting time is over is told of its code
 /// that is on its way: going back and returning keeps the live code.
 pub async fn send(app: &App, request: SendOtp) -> Result<OtpSent> {
-    let destination = Destination::parse(&request.destination)
+    let destination = Destination::parse(request.destination.expose())
         .map_err(|invalid| Error::invalid("destination", invalid))?;
     check_consents(app, &request.consents)?;
     let new = New {
