@@ -63,7 +63,7 @@ async fn main() -> Result<()> {
 }
 
 async fn make_table(db: &Db) -> Result<(), DbError> {
-    write_tx!(db, |tx| {
+    write_tx!(db, Scope::exclusive(), |tx| {
         // An earlier round's rows would stand in the way.
         tx.execute(&DROP, args![]).await?;
         tx.execute(&MAKE, args![]).await.map(|_| ())
