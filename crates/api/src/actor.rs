@@ -190,6 +190,8 @@ permitted! {
     UserManager = UserManage;
     /// Reads the audit trail.
     AuditReader = AuditRead;
+    /// Looks after background jobs.
+    JobManager = JobManage;
 }
 
 /// A customer who asks for herself, or support.

@@ -166,6 +166,8 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(admin::link::enable))
         .routes(routes!(admin::link::qr_svg))
         .routes(routes!(admin::link::qr_png))
+        .routes(routes!(admin::job::list))
+        .routes(routes!(admin::job::run_again))
         .routes(routes!(partner::revenue::get))
         .routes(routes!(partner::account::change_password))
         .routes(routes!(partner::masquerade::exit))

@@ -58,6 +58,14 @@ macro_rules! integer_ids {
                 self.0.fmt(f)
             }
         }
+
+        impl FromStr for $name {
+            type Err = InvalidId;
+
+            fn from_str(text: &str) -> Result<Self, InvalidId> {
+                text.parse().map(Self).map_err(|_| InvalidId)
+            }
+        }
     )*};
 }
 

@@ -33,6 +33,11 @@ impl Base {
         usable.then_some(Self(url)).ok_or(BaseError::NotABase)
     }
 
+    /// The address itself.
+    pub const fn url(&self) -> &Url {
+        &self.0
+    }
+
     /// The address of a path under this base.
     pub fn at(&self, path: &str) -> Result<Url, BaseError> {
         let folder = self.0.as_str().trim_end_matches('/');

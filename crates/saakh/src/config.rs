@@ -1,5 +1,7 @@
 //! Configuration: `saakh.toml` in the working folder, and the environment, which wins.
 
+mod transport;
+
 use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -113,6 +115,12 @@ impl Config {
     }
 
     fn checked(written: Written) -> Result<Self> {
+        let config = Self::parsed(written)?;
+        transport::check(&config)?;
+        Ok(config)
+    }
+
+    fn parsed(written: Written) -> Result<Self> {
         let demo = flag(written.demo)?;
         let database = match (written.database, demo) {
             (Some(database), _) => database,

@@ -12,6 +12,7 @@ use saakh_outbound::Base;
 use saakh_service::App;
 use saakh_service::app::{Reference, SystemClock};
 use saakh_service::catalog::seed;
+use saakh_service::house::background::watched;
 use saakh_service::house::{housekeeping, job};
 use saakh_store::db::migrate;
 use tokio::net::TcpListener;
@@ -119,11 +120,33 @@ async fn api(config: &Config, app: Arc<App>, simulator: Option<Base>) -> Result<
 
 fn background(app: &Arc<App>, stop: &CancellationToken) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
-    tasks.spawn(job::run(Arc::clone(app), stop.clone()));
-    tasks.spawn(housekeeping::follow_catalog(Arc::clone(app), stop.clone()));
-    tasks.spawn(housekeeping::sweep_regularly(Arc::clone(app), stop.clone()));
-    tasks.spawn(housekeeping::seal_regularly(Arc::clone(app), stop.clone()));
-    tasks.spawn(housekeeping::count_regularly(Arc::clone(app), stop.clone()));
+    let (app_of, stop_of) = (|| Arc::clone(app), || stop.clone());
+    tasks.spawn(watched(app, "jobs", job::run(app_of(), stop_of())));
+    tasks.spawn(watched(
+        app,
+        "catalog",
+        housekeeping::follow_catalog(app_of(), stop_of()),
+    ));
+    tasks.spawn(watched(
+        app,
+        "sweep",
+        housekeeping::sweep_regularly(app_of(), stop_of()),
+    ));
+    tasks.spawn(watched(
+        app,
+        "seal",
+        housekeeping::seal_regularly(app_of(), stop_of()),
+    ));
+    tasks.spawn(watched(
+        app,
+        "clicks",
+        housekeeping::store_clicks_regularly(app_of(), stop_of()),
+    ));
+    tasks.spawn(watched(
+        app,
+        "count",
+        housekeeping::count_regularly(app_of(), stop_of()),
+    ));
     tasks
 }
 

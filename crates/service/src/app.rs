@@ -29,6 +29,8 @@ pub use reference::{DataError, PincodeArea, Reference, logo};
 pub(crate) use reference::{text as data_file, texts_below, toml as parse_toml};
 
 use crate::catalog::snapshot::Snapshot;
+use crate::distribution::clicks::Clicks;
+use crate::house::background::Background;
 use crate::house::outbox::{OutboxMailer, OutboxSms};
 use crate::origination::network::Network;
 
@@ -102,6 +104,10 @@ pub struct App {
     pub settings: Settings,
     /// Wakes the job runner: something was enqueued.
     pub jobs: Notify,
+    /// Followed tracking links, to be added up.
+    pub clicks: Clicks,
+    /// The tasks that run beside requests.
+    pub background: Background,
     catalog: ArcSwap<Snapshot>,
 }
 
@@ -122,6 +128,8 @@ impl App {
             files: parts.files,
             settings: parts.settings,
             jobs: Notify::new(),
+            background: Background::default(),
+            clicks: Clicks::default(),
             catalog: ArcSwap::from_pointee(snapshot),
         }))
     }

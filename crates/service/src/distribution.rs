@@ -1,5 +1,6 @@
 //! Partners, the merchants who work under them, and the links that they hand out.
 
+pub mod clicks;
 pub(crate) mod leads;
 pub mod link;
 pub mod merchant;

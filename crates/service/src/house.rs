@@ -1,6 +1,7 @@
 //! What every context uses: jobs, audit, limits, the demo outbox.
 
 pub mod audit;
+pub mod background;
 pub(crate) mod blocking;
 pub(crate) mod edit;
 pub mod housekeeping;

@@ -25,7 +25,7 @@ use sqlx::{PgConnection, SqliteConnection};
 
 pub use arg::Arg;
 pub use conn::{Conn, Tx};
-pub use error::DbError;
+pub use error::{DbError, Unique};
 use lease::Lease;
 pub use lease::Pool;
 pub use row::{Row, to_json};

@@ -125,7 +125,7 @@ impl TestApp {
         );
         let due = saakh_store::house::job::next_due(&mut conn).await.unwrap();
         assert!(
-            due.is_none_or(|due| due > self.app.now()),
+            due.earliest().is_none_or(|due| due > self.app.now()),
             "jobs were not run: {open:?}"
         );
     }

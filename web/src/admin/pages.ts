@@ -52,6 +52,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   { path: "/admin/tracking-links", permission: "link.write", title: m.links_title, group: m.admin_group_distribution },
   { path: "/admin/user-management", permission: "user.manage", title: m.users_title, group: m.admin_group_people },
+  { path: "/admin/jobs", permission: "job.manage", title: m.jobs_title, group: m.admin_group_people },
   { path: "/admin/audit", permission: "audit.read", title: m.audit_title, group: m.admin_group_people },
 ];
 

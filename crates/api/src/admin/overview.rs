@@ -4,6 +4,7 @@ use axum::Json as Answer;
 use axum::extract::State;
 use saakh_store::insight::figure::{self, Figure};
 use saakh_store::insight::overview;
+use saakh_store::read_tx;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -36,14 +37,15 @@ pub struct Overview {
 ))]
 pub async fn get(State(api): State<Api>, _: Actor<DashboardReader>) -> ApiResult<Answer<Overview>> {
     let snapshot = api.app.catalog();
-    let mut conn = api.app.db.read().await?;
-    let won = figure::total(&mut conn, Figure::CustomerWon).await?;
-    let erased = figure::total(&mut conn, Figure::CustomerErased).await?;
-    Ok(Answer(Overview {
-        customers: won - erased,
-        lenders: snapshot.catalog.lenders().len(),
-        credit_cards: snapshot.cards.len(),
-        partners: snapshot.partners.all().len(),
-        merchants_pending: overview::merchants_pending(&mut conn).await?,
-    }))
+    read_tx!(api.app.db, |conn| {
+        let won = figure::total(conn, Figure::CustomerWon).await?;
+        let erased = figure::total(conn, Figure::CustomerErased).await?;
+        Ok(Answer(Overview {
+            customers: won - erased,
+            lenders: snapshot.catalog.lenders().len(),
+            credit_cards: snapshot.cards.len(),
+            partners: snapshot.partners.all().len(),
+            merchants_pending: overview::merchants_pending(conn).await?,
+        }))
+    })
 }

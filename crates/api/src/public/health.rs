@@ -3,8 +3,13 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 
+use saakh_service::{Refusal, RefusalKind};
+
 use crate::error::{ApiResult, Problem};
 use crate::state::Api;
+
+/// A node whose background task died is replaced, or told to stop, within such a time.
+const RETRY_SECONDS: i64 = 30;
 
 /// The process answers.
 #[utoipa::path(get, path = "/health/live", tag = "public", responses((status = 204)))]
@@ -12,12 +17,15 @@ pub async fn live() -> StatusCode {
     StatusCode::NO_CONTENT
 }
 
-/// The process can do its work: the database answers.
+/// The process can do its work: the database answers, and every background task runs.
 #[utoipa::path(get, path = "/health/ready", tag = "public", responses(
     (status = 204),
     (status = 503, body = Problem),
 ))]
 pub async fn ready(State(api): State<Api>) -> ApiResult<StatusCode> {
+    if !api.app.background.ended().is_empty() {
+        return Err(Refusal::coded(RefusalKind::Unavailable(RETRY_SECONDS), "not-ready").into());
+    }
     let mut conn = api.app.db.read().await?;
     saakh_store::catalog::version::current(&mut conn).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -2,6 +2,7 @@
 
 use axum::body::Body;
 use saakh_domain::identity::permission::Role;
+use saakh_service::distribution::clicks::store_clicks;
 use saakh_testkit::{Actor, Reply, TestApp, app_test};
 use serde_json::{Value, json};
 
@@ -64,6 +65,9 @@ app_test!(a_link_leads_to_its_partner_and_is_counted(app) {
     assert_eq!(followed.header("cache-control"), "no-store");
     assert!(cookies(&followed).contains(&format!("lead={code}")));
     follow(app, &link).await;
+    assert_eq!(shown(&admin).await["clicks"], 0, "they are added up once a second");
+    store_clicks(&app.app).await.unwrap();
+    store_clicks(&app.app).await.unwrap();
     assert_eq!(shown(&admin).await["clicks"], 2);
 
     let products = made(&admin, "/products").await;
@@ -158,6 +162,7 @@ app_test!(links_are_found_sorted_and_exported(app) {
     second["partnerId"] = 3.into();
     admin.post("/api/admin/links", &second).await.expect(201);
     follow(app, &link).await;
+    store_clicks(&app.app).await.unwrap();
     for (asked, found) in [
         ("", vec!["Autorickshaw", "Diwali poster"]),
         ("sort=name", vec!["Autorickshaw", "Diwali poster"]),

@@ -17,6 +17,7 @@ mod early_closing;
 mod eligibility;
 mod follow;
 mod help;
+mod jobs;
 mod key_facts;
 mod language;
 mod lenders;

@@ -77,6 +77,8 @@ permissions! {
     MessageSend = "message.send";
     /// Reads the audit trail.
     AuditRead = "audit.read";
+    /// Looks after background jobs.
+    JobManage = "job.manage";
 }
 
 /// A back-office role of the spec (section 6).

@@ -25,7 +25,7 @@ pub async fn all(app: &App) -> Result<Vec<CardRow>> {
 pub async fn create(app: &App, by: &By, name: &str) -> Result<CardRow> {
     let name = parsed(app, "category_name", &name.into())?;
     let name = name.as_str().unwrap_or_default();
-    let created: Result<CardRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let created: Result<CardRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let last = credit_card::all(tx).await?;
         let last = last.iter().map(|card| card.sort_order).max();
         let id = credit_card::next_id(tx).await?;
@@ -48,7 +48,7 @@ pub async fn update(
     expected: Option<i64>,
 ) -> Result<CardRow> {
     let value = parsed(app, property, value)?;
-    let updated: Result<CardRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let updated: Result<CardRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = current(tx, id).await?;
         same_version(row.version, expected)?;
         let after = set(&row.card, property, value.clone())
@@ -67,7 +67,7 @@ pub async fn update(
 
 /// Puts all cards into an order.
 pub async fn set_order(app: &App, by: &By, ids: &[CardId]) -> Result<()> {
-    let ordered: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let ordered: Result<()> = write_tx!(app.db, Scope::catalog(), |tx| {
         let cards = credit_card::all(tx).await?;
         edit::check_order(
             "category_ids",
@@ -97,7 +97,7 @@ pub async fn set_order(app: &App, by: &By, ids: &[CardId]) -> Result<()> {
 
 /// Takes a card out of every list.
 pub async fn delete(app: &App, by: &By, id: CardId) -> Result<CardRow> {
-    let deleted: Result<CardRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let deleted: Result<CardRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = current(tx, id).await?;
         credit_card::delete(tx, id, app.now()).await?;
         let detail = json!({ "before": { "category_name": row.card.category_name } });
@@ -109,7 +109,7 @@ pub async fn delete(app: &App, by: &By, id: CardId) -> Result<CardRow> {
 
 /// Brings a deleted card back.
 pub async fn restore(app: &App, by: &By, id: CardId) -> Result<CardRow> {
-    let restored: Result<CardRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let restored: Result<CardRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         if !credit_card::restore(tx, id).await? {
             return Err(Error::not_found());
         }

@@ -11,7 +11,7 @@ use saakh_domain::origination::field::FieldSpec;
 use saakh_domain::text::Message;
 use saakh_store::catalog::lender::{self, LenderRow};
 use saakh_store::catalog::{lender_group, version};
-use saakh_store::{DbError, Scope, Tx, write_tx};
+use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Value as Json, json};
 
 pub use connector::{Answered, DryRun, Read, dry_run};
@@ -45,7 +45,7 @@ pub fn problems(app: &App, lender: &Lender) -> Vec<LenderProblem> {
 pub async fn create(app: &App, by: &By, name: &str) -> Result<LenderRow> {
     let name = Lender::new_name().parse(&name.into(), &app.reference.lists);
     let name = name.map_err(|message| Error::field("name", message))?;
-    let created: Result<LenderRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let created: Result<LenderRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let id = lender::next_id(tx).await?;
         let lender = Lender::draft(id, name.as_str().unwrap_or_default());
         let reason = format!("{} added", lender.name);
@@ -63,7 +63,7 @@ pub async fn create(app: &App, by: &By, name: &str) -> Result<LenderRow> {
         Ok(LenderRow { lender, version })
     });
     let created = created.map_err(|error| match error {
-        Error::Db(DbError::Duplicate(_)) => {
+        Error::Db(error) if error.duplicates(&lender::KEY) => {
             Error::field("name", Message::new("invalid_name_taken"))
         }
         other => other,
@@ -86,7 +86,7 @@ pub async fn update(
     let value = known
         .parse(value, &app.reference.lists)
         .map_err(|message| Error::field(property, message))?;
-    let changed: Result<LenderRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let changed: Result<LenderRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = current(tx, id, expected).await?;
         let after = set(&row.lender, property, value.clone())
             .map_err(|_| Error::field(property, Message::new("invalid_form")))?;
@@ -109,7 +109,7 @@ pub async fn set_connector(
     connector: Connector,
     expected: Option<i64>,
 ) -> Result<LenderRow> {
-    let changed: Result<LenderRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let changed: Result<LenderRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = current(tx, id, expected).await?;
         let after = Lender {
             form: form.clone(),
@@ -126,7 +126,7 @@ pub async fn set_connector(
 
 /// Takes a lender out of every list. Applications that it has go on.
 pub async fn delete(app: &App, by: &By, id: LenderId) -> Result<()> {
-    let deleted: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let deleted: Result<()> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = current(tx, id, None).await?;
         let reason = format!("{} deleted", row.lender.name);
         let version = version::next(tx, &by.doer.label(), &reason, app.now()).await?;

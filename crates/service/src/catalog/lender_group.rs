@@ -3,7 +3,7 @@
 use saakh_domain::catalog::property::{Property, Rule};
 use saakh_domain::text::Message;
 use saakh_store::catalog::lender_group::{self, LenderGroup};
-use saakh_store::{DbError, Scope, write_tx};
+use saakh_store::{Scope, write_tx};
 use serde_json::json;
 
 use crate::house::audit::{By, Deed, record};
@@ -29,7 +29,7 @@ pub async fn create(app: &App, by: &By, name: &str) -> Result<LenderGroup> {
     let name = NAME.parse(&name.into(), &app.reference.lists);
     let name = name.map_err(|message| Error::field("name", message))?;
     let name = name.as_str().unwrap_or_default();
-    let created: Result<LenderGroup> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let created: Result<LenderGroup> = write_tx!(app.db, Scope::catalog(), |tx| {
         let group = lender_group::add(tx, name).await?;
         let deed = Deed {
             action: "lender-group.create",
@@ -41,7 +41,7 @@ pub async fn create(app: &App, by: &By, name: &str) -> Result<LenderGroup> {
         Ok(group)
     });
     created.map_err(|error| match error {
-        Error::Db(DbError::Duplicate(_)) => {
+        Error::Db(error) if error.duplicates(&lender_group::NAME) => {
             Error::field("name", Message::new("invalid_name_taken"))
         }
         other => other,

@@ -24,7 +24,7 @@ pub async fn of_lender(app: &App, id: LenderId) -> Result<Vec<Slab>> {
 /// Adds a slab after the others; gives its id.
 pub async fn create(app: &App, by: &By, id: LenderId, slab: Slab) -> Result<i64> {
     check(app, &slab)?;
-    write_tx!(app.db, Scope::exclusive(), |tx| {
+    write_tx!(app.db, Scope::catalog(), |tx| {
         existing(tx, id).await?;
         let added = lender_revenue::add(tx, id, &slab).await?;
         let detail = json!({ "after": facts(&slab) });
@@ -36,7 +36,7 @@ pub async fn create(app: &App, by: &By, id: LenderId, slab: Slab) -> Result<i64>
 /// Makes a slab what it is to be.
 pub async fn update(app: &App, by: &By, id: LenderId, slab: Slab) -> Result<()> {
     check(app, &slab)?;
-    write_tx!(app.db, Scope::exclusive(), |tx| {
+    write_tx!(app.db, Scope::catalog(), |tx| {
         let slabs = lender_revenue::of_lender(tx, id).await?;
         let before = slabs.iter().find(|known| known.id == slab.id);
         let before = before.ok_or_else(Error::not_found)?;
@@ -51,7 +51,7 @@ pub async fn update(app: &App, by: &By, id: LenderId, slab: Slab) -> Result<()> 
 
 /// Puts all slabs of a lender into an order.
 pub async fn set_order(app: &App, by: &By, id: LenderId, ids: &[i64]) -> Result<()> {
-    write_tx!(app.db, Scope::exclusive(), |tx| {
+    write_tx!(app.db, Scope::catalog(), |tx| {
         let slabs = lender_revenue::of_lender(tx, id).await?;
         let before: Vec<i64> = slabs.iter().map(|slab| slab.id).collect();
         edit::check_order("lender_revenue_ids", ids, before.iter().copied())?;
@@ -68,7 +68,7 @@ pub async fn set_order(app: &App, by: &By, id: LenderId, ids: &[i64]) -> Result<
 
 /// Takes a slab away.
 pub async fn delete(app: &App, by: &By, slab_id: i64) -> Result<()> {
-    write_tx!(app.db, Scope::exclusive(), |tx| {
+    write_tx!(app.db, Scope::catalog(), |tx| {
         let id = lender_revenue::lender_of(tx, slab_id).await?;
         let id = id.ok_or_else(Error::not_found)?;
         let slabs = lender_revenue::of_lender(tx, id).await?;

@@ -14,8 +14,8 @@ use serde_json::json;
 
 use super::lender::{become_in, current};
 use crate::house::audit::{By, Deed, record};
-use crate::house::job::{self, Outcome, Task};
-use crate::{App, Error, Result};
+use crate::house::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::{App, Error, Result, register_job};
 
 /// A product to be switched off.
 #[derive(Debug, Clone)]
@@ -53,7 +53,7 @@ pub async fn switch_off(app: &App, by: &By, off: SwitchOff) -> Result<VendorSwit
         made_at: now,
         ended_at: None,
     };
-    let made: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let made: Result<()> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = current(tx, switch.lender_id, None).await?;
         if !row.lender.products.contains(&switch.product) {
             let message = Message::new("invalid_lender_product");
@@ -64,7 +64,7 @@ pub async fn switch_off(app: &App, by: &By, off: SwitchOff) -> Result<VendorSwit
         settle(app, tx, by, switch.lender_id).await?;
         if let Some(next) = next_turn(&switch, now) {
             let wait = next.duration_since(now);
-            job::enqueue_later(app, tx, Task::Switch(switch.id), wait).await?;
+            job::enqueue_later::<TurnSwitch>(app, tx, switch.id, wait).await?;
         }
         Ok(())
     });
@@ -75,7 +75,7 @@ pub async fn switch_off(app: &App, by: &By, off: SwitchOff) -> Result<VendorSwit
 
 /// Switches a product on again: ends a switch that holds, or takes back one that was planned.
 pub async fn switch_on(app: &App, by: &By, id: VendorSwitchId) -> Result<()> {
-    let ended: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let ended: Result<()> = write_tx!(app.db, Scope::catalog(), |tx| {
         let switch = vendor_switch::get(tx, id).await?;
         let switch = switch.filter(|switch| switch.ended_at.is_none());
         let switch = switch.ok_or_else(Error::not_found)?;
@@ -87,16 +87,36 @@ pub async fn switch_on(app: &App, by: &By, id: VendorSwitchId) -> Result<()> {
     app.refresh_catalog().await
 }
 
+/// A vendor switch begins or ends.
+pub(crate) struct TurnSwitch;
+
+impl JobKind for TurnSwitch {
+    const NAME: &'static str = "switch";
+    const QUEUE: Queue = Queue::Records;
+    type Payload = VendorSwitchId;
+
+    async fn run(job: &JobContext<'_>, id: VendorSwitchId) -> Result<Outcome> {
+        turn(job, id).await
+    }
+}
+
+register_job!(TurnSwitch);
+
 /// A switch's time has come: to hold, or to end.
-pub(crate) async fn turn(app: &App, id: VendorSwitchId) -> Result<Outcome> {
-    let turned: Result<Outcome> = write_tx!(app.db, Scope::exclusive(), |tx| {
+async fn turn(job: &JobContext<'_>, id: VendorSwitchId) -> Result<Outcome> {
+    let app = job.app;
+    let turned: Result<Outcome> = write_tx!(app.db, Scope::catalog(), |tx| {
         let switch = vendor_switch::get(tx, id).await?;
         let switch = switch.ok_or_else(Error::not_found)?;
         settle(app, tx, &By::SYSTEM, switch.lender_id).await?;
         let next = next_turn(&switch, app.now()).filter(|_| switch.ended_at.is_none());
-        Ok(next.map_or(Outcome::Done, |next| {
-            Outcome::Later(next.duration_since(app.now()))
-        }))
+        match next {
+            Some(next) => Ok(Outcome::Later(next.duration_since(app.now()))),
+            None => {
+                job.finish_in(tx).await?;
+                Ok(Outcome::Finished)
+            }
+        }
     });
     let turned = turned?;
     app.refresh_catalog().await?;

@@ -12,8 +12,9 @@ use saakh_store::identity::session;
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
+use super::rejection::TellRejection;
 use crate::house::audit::{By, Deed, record};
-use crate::house::job::{self, Task};
+use crate::house::job;
 use crate::house::line;
 use crate::identity::invite;
 use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
@@ -146,10 +147,7 @@ async fn follow_up(app: &App, tx: &mut Tx, step: &Step, merchant: &Merchant) -> 
         Step::Approve { locale } if !merchant.has_password => {
             invite::make(app, tx, Area::Partner, merchant.id.0, *locale).await
         }
-        Step::Reject(_) => {
-            let task = Task::TellRejection(merchant.id);
-            Ok(job::enqueue(app, tx, task).await?)
-        }
+        Step::Reject(_) => Ok(job::enqueue::<TellRejection>(app, tx, merchant.id).await?),
         Step::Suspend(_) => {
             let subject = merchant.id.to_string();
             Ok(session::revoke_all(tx, Area::Partner.code(), &subject, app.now()).await?)

@@ -30,7 +30,7 @@ pub async fn create(app: &App, by: &By, key: &str, name: &str) -> Result<Partner
     let key = new_key(key).map_err(|invalid| Error::invalid("key", invalid))?;
     let name = line::name(name)?;
     let brand = app.reference.brands.get(key).key.clone();
-    let added: Result<PartnerRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let added: Result<PartnerRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let all = partner::all(tx).await?;
         if all.iter().any(|other| other.key == key) {
             return Err(Error::field(
@@ -77,7 +77,7 @@ pub async fn change(
     change: PartnerChange,
 ) -> Result<PartnerRow> {
     let (action, checked) = (change.action(), change.checked()?);
-    let changed: Result<PartnerRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let changed: Result<PartnerRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = stored(tx, id).await?;
         same_version(row.version, expected)?;
         let mut next = row.partner.clone();
@@ -90,7 +90,7 @@ pub async fn change(
 /// Disables a partner: its pages are the default partner's, its links and merchants stop.
 pub async fn disable(app: &App, by: &By, id: PartnerId, reason: &str) -> Result<PartnerRow> {
     let reason = line::reason(reason)?;
-    let disabled: Result<PartnerRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let disabled: Result<PartnerRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = stored(tx, id).await?;
         if row.partner.key == DEFAULT_PARTNER {
             return Err(Refusal::coded(RefusalKind::Conflict, "default-partner").into());
@@ -106,7 +106,7 @@ pub async fn disable(app: &App, by: &By, id: PartnerId, reason: &str) -> Result<
 
 /// Enables a partner again.
 pub async fn enable(app: &App, by: &By, id: PartnerId) -> Result<PartnerRow> {
-    let enabled: Result<PartnerRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let enabled: Result<PartnerRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = stored(tx, id).await?;
         switch(app, tx, by, row, PartnerStatus::Active, None).await
     });

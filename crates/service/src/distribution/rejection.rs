@@ -7,11 +7,26 @@ use saakh_domain::{Language, Secret};
 use saakh_outbound::mail::Mail;
 use saakh_store::distribution::merchant::{self, Merchant};
 
-use crate::house::job::Outcome;
-use crate::{App, Error, Result};
+use crate::house::job::{JobContext, JobKind, Outcome, Queue};
+use crate::{App, Error, Result, register_job};
+
+/// Tell a merchant that their application was refused, and why.
+pub(crate) struct TellRejection;
+
+impl JobKind for TellRejection {
+    const NAME: &'static str = "tell-rejection";
+    const QUEUE: Queue = Queue::Mail;
+    type Payload = MerchantId;
+
+    async fn run(job: &JobContext<'_>, id: MerchantId) -> Result<Outcome> {
+        tell(job.app, id).await
+    }
+}
+
+register_job!(TellRejection);
 
 /// Mails the reason, unless the rejection was taken back meanwhile.
-pub(crate) async fn tell(app: &App, id: MerchantId) -> Result<Outcome> {
+async fn tell(app: &App, id: MerchantId) -> Result<Outcome> {
     let mut conn = app.db.read().await?;
     let merchant = merchant::get(&mut conn, id).await?;
     drop(conn);

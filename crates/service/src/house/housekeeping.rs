@@ -14,6 +14,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::audit::chain;
 use super::limit::before;
+use crate::distribution::clicks::store_clicks;
 use crate::distribution::leads;
 use crate::insight::{calls, counting};
 use crate::origination::application;
@@ -24,6 +25,8 @@ use crate::{App, Result};
 const CATALOG_POLL: Duration = Duration::from_secs(1);
 /// How often rows of the audit trail are sealed.
 const SEAL: Duration = Duration::from_secs(2);
+/// How often clicks on tracking links are added up.
+const CLICKS: Duration = Duration::from_secs(1);
 /// How often what happened is added to the figures.
 const COUNT: Duration = Duration::from_secs(5);
 /// How often old rows are removed.
@@ -64,6 +67,19 @@ pub async fn count_regularly(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
+/// Adds up clicks on tracking links until told to stop, and once more then.
+pub async fn store_clicks_regularly(app: Arc<App>, stop: CancellationToken) {
+    loop {
+        let goes_on = slept(CLICKS, &stop).await;
+        if let Err(error) = store_clicks(&app).await {
+            tracing::warn!(%error, "clicks could not be added up");
+        }
+        if !goes_on {
+            return;
+        }
+    }
+}
+
 async fn count(app: &App) -> Result<()> {
     calls::share(app).await?;
     counting::count(app).await?;
@@ -83,13 +99,8 @@ pub async fn sweep_regularly(app: Arc<App>, stop: CancellationToken) {
 pub async fn sweep(app: &App) -> Result<()> {
     remove_old_rows(app).await?;
     leads::count_settled(app).await?;
-    while 0 < write_tx!(app.db, Scope::exclusive(), |tx| {
-        application::expire_quiet(app, tx).await
-    })? {}
-    while 0 < write_tx!(app.db, Scope::exclusive(), |tx| {
-        erasure::forget_unverified(app, tx).await
-    })? {}
-    Ok(())
+    application::expire_quiet(app).await?;
+    erasure::forget_unverified(app).await
 }
 
 async fn remove_old_rows(app: &App) -> Result<()> {

@@ -1,313 +1,195 @@
 //! Background jobs: enqueued in the transaction that wants them, run by every node.
+//!
+//! A kind of job is a type that implements [`JobKind`], registered beside it with `register_job!`,
+//! so this module knows none of them.
 
+mod failed;
+mod runner;
+
+use std::fmt::Display;
+use std::future::Future;
+use std::pin::Pin;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use saakh_domain::id::{
-    CustomerId, HelpRequestId, InviteId, MerchantId, SubmissionId, VendorSwitchId,
-};
 use saakh_store::house::job::{self, Job, NewJob};
-use saakh_store::{DbError, Scope, Tx, write_tx};
-use serde::{Deserialize, Serialize};
-use tokio::task::JoinSet;
-use tokio_util::sync::CancellationToken;
+use saakh_store::{DbError, Tx};
 
-use crate::catalog::vendor;
-use crate::distribution::rejection;
-use crate::identity::invite;
-use crate::origination::{bureau, follow, submit};
-use crate::trust::{erasure, help, withdrawal};
+pub use failed::run_again;
+pub use runner::{run, run_due};
+pub use saakh_store::house::job::Queue;
+
 use crate::{App, Error, Result};
 
-/// How long a node keeps a job to itself: longer than any call it makes, short enough that
-/// another node soon takes over from one that was killed.
-const LEASE: SignedDuration = SignedDuration::from_secs(15);
-/// How many jobs a node runs at once.
-const AT_ONCE: i64 = 16;
-/// How long a node sleeps at most before it looks again: other nodes enqueue too.
-const LONGEST_NAP: Duration = Duration::from_secs(1);
-/// Waits between tries grow from here, doubling,
-const FIRST_BACKOFF_SECONDS: i64 = 2;
-/// up to here.
-const LONGEST_BACKOFF_SECONDS: i64 = 600;
-/// After so many tries somebody has to look.
-pub(crate) const MOST_ATTEMPTS: i64 = 20;
+/// Where a kind says nothing else: with doubling waits up to ten minutes, about two hours.
+const MAX_ATTEMPTS: i64 = 20;
 
-/// Something to be done after the transaction. Payloads carry ids, never personal data.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", content = "payload", rename_all = "kebab-case")]
-pub enum Task {
-    /// Send a submission to its lender.
-    Submit(SubmissionId),
-    /// Ask a lender where a submission stands that it is silent about.
-    Follow(SubmissionId),
-    /// Tell a lender that the consent to share was taken back.
-    TellWithdrawal(SubmissionId),
-    /// Ask the bureau for a customer's credit score.
-    CreditScore(CustomerId),
-    /// Hand a request for help to the support team, and say so to who asked.
-    Help(HelpRequestId),
-    /// Mail an invitation to whoever was invited.
-    Invite(InviteId),
-    /// Tell a merchant that her application was refused, and why.
-    TellRejection(MerchantId),
-    /// Erase a customer who asked for it.
-    Erase(CustomerId),
-    /// Switch a lender's product off or on, its time has come.
-    Switch(VendorSwitchId),
+/// A kind of job.
+pub trait JobKind: 'static {
+    /// Its name in the database, for ever.
+    const NAME: &'static str;
+    /// With which other kinds it shares its place.
+    const QUEUE: Queue;
+    /// Whether two jobs with one payload are one, for as long as the row of the first stands.
+    const ONCE: bool = true;
+    /// After so many attempts somebody has to look. A panic and a lease that ran out are attempts.
+    const MAX_ATTEMPTS: i64 = MAX_ATTEMPTS;
+    /// How long a node that died keeps a job from the others. A living one renews its lease.
+    const LEASE: Duration = Duration::from_secs(15);
+    /// An attempt that takes longer than this hangs, and is ended.
+    const TIME_LIMIT: Duration = Duration::from_mins(2);
+    /// What it is about: an id, never personal data.
+    type Payload: Display + FromStr + Send + Sync;
+
+    /// One attempt. It may have been made before, wholly or in part, by a node that died.
+    fn run(
+        job: &JobContext<'_>,
+        payload: Self::Payload,
+    ) -> impl Future<Output = Result<Outcome>> + Send;
+
+    /// In the transaction in which the job is given up.
+    fn give_up(
+        _app: &App,
+        _tx: &mut Tx,
+        _payload: Self::Payload,
+    ) -> impl Future<Output = Result<()>> + Send {
+        async { Ok(()) }
+    }
 }
 
-impl Task {
-    const fn kind(self) -> &'static str {
-        match self {
-            Self::Submit(_) => "submit",
-            Self::Follow(_) => "follow",
-            Self::TellWithdrawal(_) => "tell-withdrawal",
-            Self::CreditScore(_) => "credit-score",
-            Self::Help(_) => "help",
-            Self::Invite(_) => "invite",
-            Self::TellRejection(_) => "tell-rejection",
-            Self::Erase(_) => "erase",
-            Self::Switch(_) => "switch",
-        }
-    }
+/// One attempt at a job.
+pub struct JobContext<'a> {
+    /// What use cases work with.
+    pub app: &'a App,
+    job: &'a Job,
+}
 
-    fn payload(self) -> String {
-        match self {
-            Self::Submit(id) | Self::Follow(id) | Self::TellWithdrawal(id) => id.to_string(),
-            Self::CreditScore(id) | Self::Erase(id) => id.to_string(),
-            Self::Help(id) => id.to_string(),
-            Self::Invite(id) => id.to_string(),
-            Self::TellRejection(id) => id.to_string(),
-            Self::Switch(id) => id.to_string(),
-        }
-    }
-
-    fn of(job: &Job) -> Option<Self> {
-        let payload = job.payload.as_str();
-        match job.kind.as_str() {
-            "submit" => payload.parse().ok().map(Self::Submit),
-            "follow" => payload.parse().ok().map(Self::Follow),
-            "tell-withdrawal" => payload.parse().ok().map(Self::TellWithdrawal),
-            "credit-score" => payload.parse().ok().map(Self::CreditScore),
-            "help" => payload.parse().ok().map(Self::Help),
-            "invite" => payload.parse().ok().map(Self::Invite),
-            "tell-rejection" => payload
-                .parse()
-                .ok()
-                .map(|id| Self::TellRejection(MerchantId(id))),
-            "erase" => payload.parse().ok().map(Self::Erase),
-            "switch" => payload.parse().ok().map(Self::Switch),
-            _ => None,
-        }
-    }
-
-    /// Under which key it exists once, for ever.
-    fn dedup_key(self) -> Option<String> {
-        match self {
-            // Asked again when the customer consents again.
-            Self::CreditScore(_) => None,
-            _ => Some(format!("{}:{}", self.kind(), self.payload())),
-        }
-    }
-
-    async fn run(self, app: &App, attempt: i64) -> Result<Outcome> {
-        match self {
-            Self::Submit(id) => submit::run(app, id, attempt).await,
-            Self::Follow(id) => follow::run(app, id).await,
-            Self::TellWithdrawal(id) => withdrawal::tell(app, id).await,
-            Self::CreditScore(id) => bureau::run(app, id).await,
-            Self::Help(id) => help::tell(app, id).await,
-            Self::Invite(id) => invite::send(app, id).await,
-            Self::TellRejection(id) => rejection::tell(app, id).await,
-            Self::Erase(id) => erasure::run(app, id).await,
-            Self::Switch(id) => vendor::turn(app, id).await,
+impl JobContext<'_> {
+    /// Ends the job in a transaction that does its work, so that both hold or neither does.
+    /// Refused where another node has the job by now. Give back [`Outcome::Finished`] afterwards.
+    pub async fn finish_in(&self, tx: &mut Tx) -> Result<()> {
+        if job::finish(tx, self.job, self.app.now()).await? {
+            Ok(())
+        } else {
+            Err(Error::Internal("another node has this job by now", None))
         }
     }
 }
 
-/// What became of a task.
+/// What became of an attempt.
+#[derive(Debug)]
 pub enum Outcome {
-    /// It is done.
+    /// The job is done.
     Done,
+    /// The job was ended by [`JobContext::finish_in`].
+    Finished,
     /// It has to be tried again; not before so many seconds where the other side said so.
     Again(Option<Duration>),
     /// It went well, and is to be done again after a while.
     Later(SignedDuration),
 }
 
-/// Enqueues a task in the transaction that wants it. Two enqueuings of one task are one.
-pub(crate) async fn enqueue(
-    app: &App,
-    tx: &mut Tx,
-    task: Task,
-) -> std::result::Result<(), DbError> {
-    enqueue_later(app, tx, task, SignedDuration::ZERO).await
+type Boxed<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
+
+/// A kind of job in the register. For `register_job!`.
+pub struct Registered {
+    name: &'static str,
+    queue: Queue,
+    max_attempts: i64,
+    lease: Duration,
+    time_limit: Duration,
+    run: fn(Arc<App>, Job) -> Boxed<'static, Outcome>,
+    give_up: for<'a> fn(&'a App, &'a mut Tx, &'a Job) -> Boxed<'a, ()>,
 }
 
-/// Enqueues a task that is not to be run before some time.
-pub(crate) async fn enqueue_later(
+inventory::collect!(Registered);
+
+impl Registered {
+    /// For `register_job!`.
+    pub const fn of<K: JobKind>() -> Self {
+        Self {
+            name: K::NAME,
+            queue: K::QUEUE,
+            max_attempts: K::MAX_ATTEMPTS,
+            lease: K::LEASE,
+            time_limit: K::TIME_LIMIT,
+            run: |app, job| {
+                Box::pin(async move {
+                    let context = JobContext {
+                        app: &app,
+                        job: &job,
+                    };
+                    K::run(&context, payload::<K>(&job)?).await
+                })
+            },
+            give_up: |app, tx, job| {
+                Box::pin(async move { K::give_up(app, tx, payload::<K>(job)?).await })
+            },
+        }
+    }
+
+    fn find(name: &str) -> Option<&'static Self> {
+        inventory::iter::<Self>().find(|kind| kind.name == name)
+    }
+}
+
+/// Puts a [`JobKind`] into the register.
+#[macro_export]
+macro_rules! register_job {
+    ($kind:ty) => {
+        inventory::submit! { $crate::house::job::Registered::of::<$kind>() }
+    };
+}
+
+fn payload<K: JobKind>(job: &Job) -> Result<K::Payload> {
+    let unreadable = |_| Error::Internal("a job's payload does not parse", None);
+    job.payload.parse().map_err(unreadable)
+}
+
+/// Enqueues a job in the transaction that wants it.
+pub async fn enqueue<K: JobKind>(
     app: &App,
     tx: &mut Tx,
-    task: Task,
+    payload: K::Payload,
+) -> std::result::Result<(), DbError> {
+    enqueue_later::<K>(app, tx, payload, SignedDuration::ZERO).await
+}
+
+/// Enqueues a job that is not to be run before some time.
+pub(crate) async fn enqueue_later<K: JobKind>(
+    app: &App,
+    tx: &mut Tx,
+    payload: K::Payload,
     wait: SignedDuration,
 ) -> std::result::Result<(), DbError> {
     let now = app.now();
     let job = NewJob {
         id: app.uuid().to_string(),
-        kind: task.kind(),
-        payload: task.payload(),
-        dedup_key: task.dedup_key(),
-        run_at: later(now, wait),
+        queue: K::QUEUE,
+        kind: K::NAME,
+        dedup_key: dedup_key::<K>(&payload),
+        payload: payload.to_string(),
+        due_at: later(now, wait),
     };
     job::enqueue(tx, &job, now).await
 }
 
-/// Brings a task that waits for later forward to now. Says whether there was one.
-pub(crate) async fn bring_forward(
+/// Brings a job that waits for later forward to now. Says whether there was one.
+pub(crate) async fn bring_forward<K: JobKind>(
     app: &App,
     tx: &mut Tx,
-    task: Task,
+    payload: K::Payload,
 ) -> std::result::Result<bool, DbError> {
-    match task.dedup_key() {
+    match dedup_key::<K>(&payload) {
         Some(key) => job::bring_forward(tx, &key, app.now()).await,
         None => Ok(false),
     }
 }
 
-/// Runs due jobs until told to stop; then finishes those that are running.
-pub async fn run(app: Arc<App>, stop: CancellationToken) {
-    let mut running = JoinSet::new();
-    while !stop.is_cancelled() {
-        match claim(
-            &app,
-            AT_ONCE - i64::try_from(running.len()).unwrap_or(AT_ONCE),
-        )
-        .await
-        {
-            Ok(jobs) => {
-                for job in jobs {
-                    running.spawn(run_one(Arc::clone(&app), job));
-                }
-            }
-            Err(error) => tracing::warn!(%error, "jobs could not be claimed"),
-        }
-        tokio::select! {
-            () = stop.cancelled() => {}
-            () = app.jobs.notified() => {}
-            () = tokio::time::sleep(nap(&app).await) => {}
-            Some(_) = running.join_next() => {}
-        }
-    }
-    while running.join_next().await.is_some() {}
-}
-
-/// Runs every job that is due, and what those enqueue, until none is left: for tests, which set
-/// the clock themselves. Jobs that wait for a later time stay.
-pub async fn run_due(app: &Arc<App>) -> Result<usize> {
-    let mut done = 0;
-    loop {
-        let jobs = claim(app, AT_ONCE).await?;
-        if jobs.is_empty() {
-            return Ok(done);
-        }
-        for job in jobs {
-            run_one(Arc::clone(app), job).await;
-            done += 1;
-        }
-    }
-}
-
-async fn nap(app: &App) -> Duration {
-    let due = match app.db.read().await {
-        Ok(mut conn) => job::next_due(&mut conn).await.ok().flatten(),
-        Err(_) => None,
-    };
-    let until = due.map(|due| due.duration_since(app.now()));
-    let until = until.and_then(|wait| Duration::try_from(wait).ok());
-    until
-        .unwrap_or(LONGEST_NAP)
-        .clamp(Duration::from_millis(20), LONGEST_NAP)
-}
-
-async fn claim(app: &App, most: i64) -> Result<Vec<Job>> {
-    if most <= 0 || !anything_due(app).await? {
-        return Ok(Vec::new());
-    }
-    let now = app.now();
-    write_tx!(app.db, Scope::rows(), |tx| {
-        Ok(job::claim(tx, now, later(now, LEASE), most).await?)
-    })
-}
-
-/// A look without a write, so that an idle node does not keep the database busy.
-async fn anything_due(app: &App) -> Result<bool> {
-    let mut conn = app.db.read().await?;
-    Ok(job::next_due(&mut conn)
-        .await?
-        .is_some_and(|due| due <= app.now()))
-}
-
-async fn run_one(app: Arc<App>, job: Job) {
-    let outcome = match Task::of(&job) {
-        Some(task) => task.run(&app, job.attempts).await,
-        None => Err(Error::Internal(
-            "a job of a kind that this version does not know",
-            None,
-        )),
-    };
-    if let Err(error) = settle(&app, &job, outcome).await {
-        // The lease ends and another run finds out what was done.
-        tracing::warn!(%error, job.kind, "a job's end could not be stored");
-    }
-}
-
-async fn settle(app: &App, job: &Job, outcome: Result<Outcome>) -> Result<()> {
-    let now = app.now();
-    let wait = backoff(app, job.attempts);
-    let (problem, wait) = match outcome {
-        Ok(Outcome::Done) => {
-            return write_tx!(app.db, Scope::rows(), |tx| {
-                Ok(job::finish(tx, &job.id, now).await?)
-            });
-        }
-        Ok(Outcome::Later(wait)) => {
-            return write_tx!(app.db, Scope::rows(), |tx| {
-                Ok(job::postpone(tx, &job.id, later(now, wait)).await?)
-            });
-        }
-        Ok(Outcome::Again(asked)) => {
-            let asked = asked.and_then(|asked| SignedDuration::try_from(asked).ok());
-            (
-                "the other side is not available".to_owned(),
-                asked.map_or(wait, |a| a.max(wait)),
-            )
-        }
-        Err(error) => {
-            tracing::warn!(%error, job.kind, job.attempts, "job failed");
-            (error.to_string(), wait)
-        }
-    };
-    write_tx!(app.db, Scope::rows(), |tx| {
-        if job.attempts >= MOST_ATTEMPTS {
-            tracing::error!(job.kind, job.id, "job given up");
-            job::fail(tx, &job.id, now, &problem).await?;
-        } else {
-            job::retry(tx, &job.id, later(now, wait), &problem).await?;
-        }
-        Ok(())
-    })
-}
-
-/// Doubling, with up to half of it again at random, so that many jobs do not come back at once.
-fn backoff(app: &App, attempts: i64) -> SignedDuration {
-    let doublings = u32::try_from(attempts - 1).unwrap_or(0).min(10);
-    let seconds = (FIRST_BACKOFF_SECONDS << doublings).min(LONGEST_BACKOFF_SECONDS);
-    let mut random = [0; 1];
-    app.entropy.fill(&mut random);
-    let jitter = seconds * 1_000 * i64::from(random[0]) / 512;
-    SignedDuration::from_millis(seconds * 1_000 + jitter)
+fn dedup_key<K: JobKind>(payload: &K::Payload) -> Option<String> {
+    K::ONCE.then(|| format!("{}:{payload}", K::NAME))
 }
 
 fn later(now: Timestamp, wait: SignedDuration) -> Timestamp {

@@ -17,9 +17,9 @@ use super::account::chosen;
 use super::lock::Lock;
 use crate::app::sha256_hex;
 use crate::house::audit::{By, Deed, Doer, record};
-use crate::house::job::{self, Outcome, Task};
+use crate::house::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::house::limit::after;
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Error, Refusal, RefusalKind, Result, register_job};
 
 /// How long a link can be used, days.
 const VALID_DAYS: i64 = 7;
@@ -82,11 +82,26 @@ pub(crate) async fn make(
     };
     invite::end_all(tx, area, subject, now).await?;
     invite::add(tx, &made).await?;
-    Ok(job::enqueue(app, tx, Task::Invite(id)).await?)
+    Ok(job::enqueue::<SendInvite>(app, tx, id).await?)
 }
 
+/// Mail an invitation to whoever was invited.
+pub(crate) struct SendInvite;
+
+impl JobKind for SendInvite {
+    const NAME: &'static str = "invite";
+    const QUEUE: Queue = Queue::Mail;
+    type Payload = InviteId;
+
+    async fn run(job: &JobContext<'_>, id: InviteId) -> Result<Outcome> {
+        send(job.app, id).await
+    }
+}
+
+register_job!(SendInvite);
+
 /// Mails an invitation, unless it is over or its account stopped meanwhile.
-pub(crate) async fn send(app: &App, id: InviteId) -> Result<Outcome> {
+async fn send(app: &App, id: InviteId) -> Result<Outcome> {
     let mut conn = app.db.read().await?;
     let Some(invite) = invite::get(&mut conn, id).await? else {
         return Ok(Outcome::Done);

@@ -7,7 +7,7 @@ use saakh_domain::{Language, Secret};
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::application::{self, Application};
 use saakh_store::origination::profile_completion::{self, ProfileCompletion};
-use saakh_store::{Scope, write_tx};
+use saakh_store::{Scope, read_tx, write_tx};
 
 use crate::house::limit;
 use crate::origination::profile;
@@ -30,16 +30,14 @@ pub struct UserRecord {
 
 /// A customer's record.
 pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
-    let mut conn = app.db.read().await?;
-    let customer = customer::get(&mut conn, id)
-        .await?
-        .ok_or_else(Error::not_found)?;
-    let completions = profile_completion::all(&mut conn, id).await?;
-    let in_flight = application::in_flight(&mut conn, id)
-        .await?
-        .into_iter()
-        .next();
-    drop(conn);
+    let read: Result<_> = read_tx!(app.db, |conn| {
+        let customer = customer::get(conn, id).await?;
+        let customer = customer.ok_or_else(Error::not_found)?;
+        let completions = profile_completion::all(conn, id).await?;
+        let in_flight = application::in_flight(conn, id).await?;
+        Ok((customer, completions, in_flight.into_iter().next()))
+    });
+    let (customer, completions, in_flight) = read?;
     let product = ProductType::PersonalLoans;
     let personal_loan = profile::view(app, &customer, product, &completions)?;
     Ok(UserRecord {

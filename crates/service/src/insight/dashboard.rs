@@ -8,10 +8,10 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, PartnerId};
 use saakh_domain::insight::{Counts, DateRange, Preset, RangeRefused};
 use saakh_domain::text::Message;
-use saakh_store::Conn;
 use saakh_store::insight::connector::{self, Calls};
 use saakh_store::insight::figure::{self, Figure};
 use saakh_store::insight::funnel::{self, FunnelFilter};
+use saakh_store::{Conn, read_tx};
 
 use super::calls::{Ending, hour};
 use crate::{App, Error, Result};
@@ -92,20 +92,19 @@ fn refused(refused: RangeRefused) -> Error {
 
 /// Reads the figures.
 pub async fn read(app: &App, asked: &FunnelFilter) -> Result<Dashboard> {
-    let mut conn = app.db.read().await?;
-    let by_day: BTreeMap<_, _> = funnel::by_day(&mut conn, asked)
-        .await?
-        .into_iter()
-        .collect();
-    let days = asked.range.days();
-    Ok(Dashboard {
-        days: days
-            .map(|day| (day, by_day.get(&day).copied().unwrap_or_default()))
-            .collect(),
-        by_product: funnel::by_product(&mut conn, asked).await?,
-        by_partner: funnel::by_partner(&mut conn, asked).await?,
-        otps: otps(&mut conn, &asked.range).await?,
-        connectors: connectors(app, &mut conn).await?,
+    read_tx!(app.db, |conn| {
+        let by_day = funnel::by_day(conn, asked).await?;
+        let by_day: BTreeMap<_, _> = by_day.into_iter().collect();
+        let days = asked.range.days();
+        Ok(Dashboard {
+            days: days
+                .map(|day| (day, by_day.get(&day).copied().unwrap_or_default()))
+                .collect(),
+            by_product: funnel::by_product(conn, asked).await?,
+            by_partner: funnel::by_partner(conn, asked).await?,
+            otps: otps(conn, &asked.range).await?,
+            connectors: connectors(app, conn).await?,
+        })
     })
 }
 

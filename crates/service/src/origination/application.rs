@@ -14,7 +14,7 @@ use saakh_store::{Conn, Scope, Tx, write_tx};
 use crate::house::limit::before;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// How many applications one sweep closes at most, so that its transaction stays short.
+/// How many applications are read at once.
 const EXPIRED_AT_ONCE: i64 = 200;
 
 /// Starts an application; the one for this product type that is open already stays.
@@ -56,23 +56,39 @@ async fn refuse_in_review(tx: &mut Tx, id: ApplicationId) -> Result<()> {
     Err(Refusal::coded(RefusalKind::Conflict, "application-in-review").into())
 }
 
-/// Closes some applications that were quiet for too long, and what their lenders never answered;
-/// says how many.
-pub(crate) async fn expire_quiet(app: &App, tx: &mut Tx) -> Result<usize> {
+/// Closes applications that were quiet for too long, and what their lenders never answered, each
+/// in its customer's scope.
+pub(crate) async fn expire_quiet(app: &App) -> Result<()> {
     let days = app.reference.lending.application.expiry_days;
+    let since = before(app.now(), days * DAY);
+    loop {
+        let mut conn = app.db.read().await?;
+        let some = application::quiet(&mut conn, since, EXPIRED_AT_ONCE).await?;
+        drop(conn);
+        for quiet in &some {
+            expire(app, quiet, since).await?;
+        }
+        if some.is_empty() {
+            return Ok(());
+        }
+    }
+}
+
+async fn expire(app: &App, quiet: &Application, since: Timestamp) -> Result<()> {
     let (now, system) = (app.now(), Source::System);
-    let all = application::quiet(tx, before(now, days * DAY), EXPIRED_AT_ONCE).await?;
-    let count = all.len();
-    for quiet in all {
-        for stored in submission::of_application(tx, quiet.id).await? {
+    write_tx!(app.db, Scope::customer(quiet.customer_id), |tx| {
+        let Some(still) = application::still_quiet(tx, quiet.id, since).await? else {
+            return Ok(());
+        };
+        for stored in submission::of_application(tx, still.id).await? {
             if !stored.status.is_final() {
                 let expired = SubmissionStatus::Expired;
                 submission::set_status(tx, &stored, expired, system, now).await?;
             }
         }
-        advance(tx, quiet, ApplicationStatus::Closed, system, now).await?;
-    }
-    Ok(count)
+        advance(tx, still, ApplicationStatus::Closed, system, now).await?;
+        Ok(())
+    })
 }
 
 /// As [`start`], in a transaction that does more.

@@ -12,14 +12,31 @@ use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::credit_score::{self, CreditScore};
 use saakh_store::{Conn, Scope, write_tx};
 
-use crate::house::job::Outcome;
+use crate::house::job::{JobContext, JobKind, Outcome, Queue};
 use crate::house::limit::before;
 use crate::identity::user;
 use crate::trust::consent;
-use crate::{App, Error, Result};
+use crate::{App, Error, Result, register_job};
 
 /// How long the customer's page waits for the bureau; after that the job goes on alone.
 const PATIENCE: Duration = Duration::from_secs(4);
+
+/// Ask the bureau for a customer's credit score, where the request itself got no answer.
+pub(crate) struct AskBureau;
+
+impl JobKind for AskBureau {
+    const NAME: &'static str = "credit-score";
+    const QUEUE: Queue = Queue::Lenders;
+    // Asked again when the customer consents again.
+    const ONCE: bool = false;
+    type Payload = CustomerId;
+
+    async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
+        run(job.app, id).await
+    }
+}
+
+register_job!(AskBureau);
 
 /// Asks the bureau, unless a score is there, or the consent or the facts are not.
 pub async fn run(app: &App, id: CustomerId) -> Result<Outcome> {

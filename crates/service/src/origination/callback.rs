@@ -12,7 +12,8 @@ use saakh_store::{Scope, Tx, write_tx};
 use serde::Deserialize;
 
 use super::application;
-use crate::house::job::{self, Task};
+use super::follow::FollowUp;
+use crate::house::job;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// The longest event id and reference, characters.
@@ -77,7 +78,7 @@ async fn believe(app: &App, tx: &mut Tx, stored: Submission, to: SubmissionStatu
     let takes_back = stored.status == SubmissionStatus::Approved
         && to != SubmissionStatus::Disbursed
         && stored.status.transition(to).is_ok();
-    if takes_back && job::bring_forward(app, tx, Task::Follow(stored.id)).await? {
+    if takes_back && job::bring_forward::<FollowUp>(app, tx, stored.id).await? {
         return Ok(());
     }
     apply(app, tx, stored, to).await

@@ -9,13 +9,28 @@ use saakh_store::{Scope, write_tx};
 
 use super::callback;
 use super::line::{Line, Purpose};
-use crate::house::job::Outcome;
-use crate::{App, Error, Result};
+use crate::house::job::{JobContext, JobKind, Outcome, Queue};
+use crate::{App, Error, Result, register_job};
+
+/// Ask a silent lender where a submission stands.
+pub(crate) struct FollowUp;
+
+impl JobKind for FollowUp {
+    const NAME: &'static str = "follow";
+    const QUEUE: Queue = Queue::Lenders;
+    type Payload = SubmissionId;
+
+    async fn run(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
+        ask(job.app, id).await
+    }
+}
+
+register_job!(FollowUp);
 
 /// Asks a lender where a submission stands, and again after growing waits until it is final or
 /// nobody has said anything new for as long as an application lives. What comes after that is
 /// the lender's to tell: its callbacks are taken for ever.
-pub(crate) async fn run(app: &App, id: SubmissionId) -> Result<Outcome> {
+async fn ask(app: &App, id: SubmissionId) -> Result<Outcome> {
     let stored = read(app, id).await?;
     let snapshot = app.catalog();
     let Some(lender) = snapshot.catalog.lender(stored.lender_id) else {

@@ -15,7 +15,7 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer::{self, Customer, StoredPan};
 use saakh_store::origination::application as store_application;
 use saakh_store::origination::profile_completion::{self, ProfileCompletion};
-use saakh_store::{Scope, Tx, write_tx};
+use saakh_store::{Scope, Tx, read_tx, write_tx};
 use serde_json::{Map, Value as Json};
 
 use super::application;
@@ -42,11 +42,12 @@ pub struct ProfileView {
 
 /// A customer's profile for a product type.
 pub async fn get(app: &App, id: CustomerId, product: ProductType) -> Result<ProfileView> {
-    let mut conn = app.db.read().await?;
-    let customer = customer::get(&mut conn, id)
-        .await?
-        .ok_or_else(Error::not_found)?;
-    let completions = profile_completion::all(&mut conn, id).await?;
+    let read: Result<_> = read_tx!(app.db, |conn| {
+        let customer = customer::get(conn, id).await?;
+        let customer = customer.ok_or_else(Error::not_found)?;
+        Ok((customer, profile_completion::all(conn, id).await?))
+    });
+    let (customer, completions) = read?;
     view(app, &customer, product, &completions)
 }
 

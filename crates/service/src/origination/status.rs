@@ -2,6 +2,7 @@
 
 use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_store::origination::submission::{self, HistoryLine, Submission};
+use saakh_store::read_tx;
 
 use super::application;
 use super::offer::ShownOffer;
@@ -24,10 +25,12 @@ pub async fn table(
     customer: CustomerId,
     id: ApplicationId,
 ) -> Result<Vec<SubmissionStatusLine>> {
-    let mut conn = app.db.read().await?;
-    application::own(&mut conn, id, customer).await?;
-    let submissions = submission::of_application(&mut conn, id).await?;
-    let history = submission::history(&mut conn, id).await?;
+    let read: Result<_> = read_tx!(app.db, |conn| {
+        application::own(conn, id, customer).await?;
+        let submissions = submission::of_application(conn, id).await?;
+        Ok((submissions, submission::history(conn, id).await?))
+    });
+    let (submissions, history) = read?;
     submissions
         .into_iter()
         .map(|submission| line(submission, &history))

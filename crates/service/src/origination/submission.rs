@@ -17,9 +17,10 @@ use saakh_store::{Scope, Tx, write_tx};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
+use super::submit::Submit;
 use super::{application, key_facts, offer};
 use crate::app::sha256_hex;
-use crate::house::job::{self, Task};
+use crate::house::job;
 use crate::trust::consent::{self, GivenConsent, Giving};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
@@ -129,7 +130,7 @@ async fn create_in(
     let consents = consent::record(app, tx, giving, &command.consents).await?;
     write_receipt(app, tx, lender, id, consents.first().copied()).await?;
     if matches!(lender.connector, Connector::Http(_)) {
-        job::enqueue(app, tx, Task::Submit(id)).await?;
+        job::enqueue::<Submit>(app, tx, id).await?;
     }
     let to = ApplicationStatus::Submitted;
     application::advance(tx, open, to, Source::Customer, now).await?;

@@ -9,23 +9,37 @@ use saakh_outbound::lender::Answer;
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::{Scope, Tx, write_tx};
 
+use super::follow::FollowUp;
 use super::line::{Line, Purpose};
 use super::{callback, document};
-use crate::house::job::{self, MOST_ATTEMPTS, Outcome, Task};
-use crate::{App, Error, Result};
+use crate::house::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::trust::withdrawal::TellWithdrawal;
+use crate::{App, Error, Result, register_job};
 
-/// Sends a submission that was not sent yet. Sent twice, after a crash between the call and its
-/// note, it is one to the lender: its id is the idempotency key. When the last attempt goes wrong
-/// in whatever way, the customer sees that it failed.
-pub async fn run(app: &App, id: SubmissionId, attempt: i64) -> Result<Outcome> {
-    let sent = send(app, id, attempt).await;
-    if sent.is_err() && attempt >= MOST_ATTEMPTS {
-        failed(app, id).await?;
+/// Send a submission to its lender. Sent twice, after a crash between the call and its note, it is
+/// one to the lender: its id is the idempotency key.
+pub(crate) struct Submit;
+
+impl JobKind for Submit {
+    const NAME: &'static str = "submit";
+    const QUEUE: Queue = Queue::Lenders;
+    type Payload = SubmissionId;
+
+    async fn run(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
+        send(job.app, id).await
     }
-    sent
+
+    /// The customer sees that it failed.
+    async fn give_up(app: &App, tx: &mut Tx, id: SubmissionId) -> Result<()> {
+        let owner = submission::owner(tx, id).await?;
+        tx.enter(Scope::customer(owner)).await?;
+        failed_in(app, tx, id).await
+    }
 }
 
-async fn send(app: &App, id: SubmissionId, attempt: i64) -> Result<Outcome> {
+register_job!(Submit);
+
+async fn send(app: &App, id: SubmissionId) -> Result<Outcome> {
     let mut conn = app.db.read().await?;
     let stored = submission::get(&mut conn, id)
         .await?
@@ -43,7 +57,7 @@ async fn send(app: &App, id: SubmissionId, attempt: i64) -> Result<Outcome> {
         return Ok(Outcome::Done);
     };
     let called = hand_over(app, lender, &stored).await?;
-    settle(app, &stored, called, attempt).await
+    settle(app, &stored, called).await
 }
 
 async fn hand_over(
@@ -62,16 +76,13 @@ async fn settle(
     app: &App,
     stored: &Submission,
     called: std::result::Result<Answer, CallError>,
-    attempt: i64,
 ) -> Result<Outcome> {
     match called {
         Ok(answer) => {
             taken(app, stored.id, &answer).await?;
             Ok(Outcome::Done)
         }
-        Err(error) if error.is_retryable() && attempt < MOST_ATTEMPTS => {
-            Ok(Outcome::Again(error.retry_after()))
-        }
+        Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
         Err(error) => {
             tracing::warn!(%error, submission = %stored.id, "a lender did not take a submission");
             failed(app, stored.id).await?;
@@ -96,14 +107,14 @@ async fn taken(app: &App, id: SubmissionId, answer: &Answer) -> Result<()> {
             SubmissionStatus::Created => note(app, tx, stored, answer.status).await?,
             // The customer took it back while it was on its way.
             SubmissionStatus::Withdrawn => {
-                job::enqueue(app, tx, Task::TellWithdrawal(id)).await?;
+                job::enqueue::<TellWithdrawal>(app, tx, id).await?;
                 return Ok(());
             }
             // A callback was faster; what it told stays.
             _ => {}
         }
         let wait = app.reference.limits.follow.wait_after(SignedDuration::ZERO);
-        Ok(job::enqueue_later(app, tx, Task::Follow(id), wait).await?)
+        Ok(job::enqueue_later::<FollowUp>(app, tx, id, wait).await?)
     })
 }
 
@@ -126,16 +137,19 @@ async fn note(
 }
 
 async fn failed(app: &App, id: SubmissionId) -> Result<()> {
-    let now = app.now();
     let owner = submission::owner(&mut app.db.read().await?, id).await?;
     write_tx!(app.db, Scope::customer(owner), |tx| {
-        let stored = submission::get(tx, id)
-            .await?
-            .ok_or_else(Error::not_found)?;
-        if stored.status == SubmissionStatus::Created {
-            let to = SubmissionStatus::Failed;
-            submission::set_status(tx, &stored, to, Source::Connector, now).await?;
-        }
-        Ok(())
+        failed_in(app, tx, id).await
     })
+}
+
+async fn failed_in(app: &App, tx: &mut Tx, id: SubmissionId) -> Result<()> {
+    let stored = submission::get(tx, id)
+        .await?
+        .ok_or_else(Error::not_found)?;
+    if stored.status == SubmissionStatus::Created {
+        let to = SubmissionStatus::Failed;
+        submission::set_status(tx, &stored, to, Source::Connector, app.now()).await?;
+    }
+    Ok(())
 }

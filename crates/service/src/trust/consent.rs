@@ -7,11 +7,11 @@ use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::trust::consent::{self, Consent};
 use saakh_store::trust::share_receipt::{self, ShareReceipt};
-use saakh_store::{Conn, Scope, Tx, write_tx};
+use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 use serde::{Deserialize, Serialize};
 
-use crate::house::job::{self, Task};
-use crate::origination::bureau;
+use crate::house::job;
+use crate::origination::bureau::{self, AskBureau};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// When the job asks the bureau, if nobody was answered before.
@@ -111,7 +111,7 @@ pub async fn give(app: &App, giving: Giving<'_>, given: GivenConsent) -> Result<
         write_tx!(app.db, Scope::customer(giving.customer), |tx| {
             if asks_bureau {
                 // Asked at once below; the job is there for when that fails.
-                job::enqueue_later(app, tx, Task::CreditScore(giving.customer), BUREAU_JOB).await?;
+                job::enqueue_later::<AskBureau>(app, tx, giving.customer, BUREAU_JOB).await?;
             }
             record(app, tx, giving, std::slice::from_ref(&given)).await
         });
@@ -152,10 +152,11 @@ pub struct Ledger {
 
 /// A customer's ledger.
 pub async fn ledger(app: &App, customer: CustomerId) -> Result<Ledger> {
-    let mut conn = app.db.read().await?;
-    Ok(Ledger {
-        consents: consent::all(&mut conn, customer).await?,
-        receipts: share_receipt::of_customer(&mut conn, customer).await?,
+    read_tx!(app.db, |conn| {
+        Ok(Ledger {
+            consents: consent::all(conn, customer).await?,
+            receipts: share_receipt::of_customer(conn, customer).await?,
+        })
     })
 }
 

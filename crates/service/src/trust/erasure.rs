@@ -14,14 +14,14 @@ use saakh_store::trust::{consent, erasure, share_receipt};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 
 use super::withdrawal;
-use crate::house::job::{self, Outcome, Task};
+use crate::house::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::house::limit::before;
 use crate::identity::session;
 use crate::insight::counting;
 use crate::origination::application;
-use crate::{App, Result};
+use crate::{App, Result, register_job};
 
-/// How many prospects one sweep forgets at most, so that its transaction stays short.
+/// How many prospects are read at once.
 const FORGOTTEN_AT_ONCE: i64 = 200;
 
 /// What is removed for everybody who asks, as message keys.
@@ -64,15 +64,31 @@ pub async fn request(app: &App, id: CustomerId) -> Result<Plan> {
     let plan: Result<Plan> = write_tx!(app.db, Scope::customer(id), |tx| {
         erasure::request(tx, id, app.now()).await?;
         session::close_all_in(app, tx, id).await?;
-        job::enqueue(app, tx, Task::Erase(id)).await?;
+        job::enqueue::<Erase>(app, tx, id).await?;
         plan_in(app, tx, id).await
     });
     app.jobs.notify_one();
     plan
 }
 
+/// Erase a customer who asked for it.
+pub(crate) struct Erase;
+
+impl JobKind for Erase {
+    const NAME: &'static str = "erase";
+    const QUEUE: Queue = Queue::Records;
+    type Payload = CustomerId;
+
+    async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
+        run(job, id).await
+    }
+}
+
+register_job!(Erase);
+
 /// Erases: what is with a lender is called back first, so that the lender can be told.
-pub(crate) async fn run(app: &App, id: CustomerId) -> Result<Outcome> {
+async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
+    let app = job.app;
     write_tx!(app.db, Scope::customer(id), |tx| {
         for stored in submission::of_customer(tx, id).await? {
             withdrawal::call_back(app, tx, &stored).await?;
@@ -85,7 +101,8 @@ pub(crate) async fn run(app: &App, id: CustomerId) -> Result<Outcome> {
             counting::note(app, tx, Figure::CustomerErased).await?;
         }
         erase(app, tx, id).await?;
-        Ok(Outcome::Done)
+        job.finish_in(tx).await?;
+        Ok(Outcome::Finished)
     })
 }
 
@@ -95,15 +112,28 @@ async fn is_customer(tx: &mut Tx, id: CustomerId) -> Result<bool> {
     Ok(row.is_some_and(|row| row.mobile_verified_at.or(row.email_verified_at).is_some()))
 }
 
-/// Forgets some prospects who never proved who they are and did nothing for a month; says how
-/// many.
-pub(crate) async fn forget_unverified(app: &App, tx: &mut Tx) -> Result<usize> {
+/// Forgets prospects who never proved who they are and did nothing for a month, each in a
+/// transaction of their own.
+pub(crate) async fn forget_unverified(app: &App) -> Result<()> {
     let days = app.reference.limits.retention.unverified_prospect_days;
-    let quiet = erasure::unverified(tx, before(app.now(), days * DAY), FORGOTTEN_AT_ONCE).await?;
-    for id in &quiet {
-        erase(app, tx, *id).await?;
+    let since = before(app.now(), days * DAY);
+    loop {
+        let mut conn = app.db.read().await?;
+        let some = erasure::unverified(&mut conn, since, FORGOTTEN_AT_ONCE).await?;
+        drop(conn);
+        for id in &some {
+            let forgotten: Result<()> = write_tx!(app.db, Scope::customer(*id), |tx| {
+                if erasure::is_still_unverified(tx, *id, since).await? {
+                    erase(app, tx, *id).await?;
+                }
+                Ok(())
+            });
+            forgotten?;
+        }
+        if some.is_empty() {
+            return Ok(());
+        }
     }
-    Ok(quiet.len())
 }
 
 /// Removes a customer everywhere, and ends her sessions.

@@ -13,9 +13,9 @@ use saakh_store::trust::help_request::{self, HelpRequest};
 use saakh_store::{Scope, write_tx};
 use serde_json::{Map, Value as Json};
 
-use crate::house::job::{self, Outcome, Task};
+use crate::house::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::house::limit;
-use crate::{App, Error, Result};
+use crate::{App, Error, Result, register_job};
 
 /// The longest name and company, characters.
 const LINE: usize = 100;
@@ -60,7 +60,7 @@ pub async fn ask(app: &App, asking: Asking<'_>, form: &Map<String, Json>) -> Res
             .map_err(|wait| Error::wait("help-too-many", wait))?;
         limit::note(app, tx, &counter).await?;
         help_request::add(tx, &request).await?;
-        Ok(job::enqueue(app, tx, Task::Help(request.id)).await?)
+        Ok(job::enqueue::<TellHelpRequest>(app, tx, request.id).await?)
     });
     stored?;
     app.jobs.notify_one();
@@ -123,9 +123,24 @@ fn description(given: Option<Json>) -> std::result::Result<String, Message> {
     }
 }
 
+/// Hand a request for help to the support team, and say so to who asked.
+pub(crate) struct TellHelpRequest;
+
+impl JobKind for TellHelpRequest {
+    const NAME: &'static str = "help";
+    const QUEUE: Queue = Queue::Mail;
+    type Payload = HelpRequestId;
+
+    async fn run(job: &JobContext<'_>, id: HelpRequestId) -> Result<Outcome> {
+        tell(job.app, id).await
+    }
+}
+
+register_job!(TellHelpRequest);
+
 /// Sends the request to the site's grievance officer and an acknowledgement to who asked. After
 /// an outage between the two, the first is sent once more.
-pub(crate) async fn tell(app: &App, id: HelpRequestId) -> Result<Outcome> {
+async fn tell(app: &App, id: HelpRequestId) -> Result<Outcome> {
     let mut conn = app.db.read().await?;
     // Erased meanwhile: nobody is to be told.
     let Some(request) = help_request::get(&mut conn, id).await? else {

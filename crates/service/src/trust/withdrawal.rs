@@ -11,10 +11,10 @@ use saakh_store::trust::share_receipt;
 use saakh_store::{Scope, Tx, write_tx};
 
 use super::preferences;
-use crate::house::job::{self, Outcome, Task};
+use crate::house::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::origination::callback;
 use crate::origination::line::{self, Line};
-use crate::{App, Error, Result};
+use crate::{App, Error, Result, register_job};
 
 /// A customer takes a consent of hers back. One that was taken back before stays as it is.
 pub async fn withdraw(app: &App, owner: CustomerId, id: ConsentId) -> Result<()> {
@@ -65,13 +65,28 @@ pub(crate) async fn call_back(app: &App, tx: &mut Tx, stored: &Submission) -> Re
             Ok(submission::set_status(tx, stored, to, Source::Customer, app.now()).await?)
         }
         status if status.is_final() => Ok(()),
-        _ => Ok(job::enqueue(app, tx, Task::TellWithdrawal(stored.id)).await?),
+        _ => Ok(job::enqueue::<TellWithdrawal>(app, tx, stored.id).await?),
     }
 }
 
+/// Tell a lender that the consent to share was taken back.
+pub(crate) struct TellWithdrawal;
+
+impl JobKind for TellWithdrawal {
+    const NAME: &'static str = "tell-withdrawal";
+    const QUEUE: Queue = Queue::Lenders;
+    type Payload = SubmissionId;
+
+    async fn run(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
+        tell(job.app, id).await
+    }
+}
+
+register_job!(TellWithdrawal);
+
 /// Tells the lender, and notes on the receipt that it knows. A lender that takes no such word is
 /// the customer's to tell; the receipt then says nothing.
-pub(crate) async fn tell(app: &App, id: SubmissionId) -> Result<Outcome> {
+async fn tell(app: &App, id: SubmissionId) -> Result<Outcome> {
     let mut conn = app.db.read().await?;
     let stored = submission::get(&mut conn, id)
         .await?

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::id::LenderId;
 
-use crate::db::{DbError, Row, to_json};
+use crate::db::{DbError, Row, Unique, to_json};
 use crate::{Conn, Tx, args, sql};
 
 /// A lender with the catalog version that its row was last changed in.
@@ -15,6 +15,12 @@ pub struct LenderRow {
     /// The version that made it what it is.
     pub version: i64,
 }
+
+/// No two lenders have one key, and a key is a name's.
+pub const KEY: Unique = Unique {
+    sqlite: "lender.lender_key",
+    postgres: "lender_lender_key_key",
+};
 
 sql!(ADD = "INSERT INTO lender (id, lender_key, body, catalog_version) VALUES ($1, $2, $3, $4)");
 sql!(

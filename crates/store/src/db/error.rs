@@ -15,8 +15,8 @@ pub enum DbError {
     #[error("the transaction ran into another one")]
     Conflict,
     /// A row with this unique value is there already.
-    #[error("a row with this value exists")]
-    Duplicate(#[source] sqlx::Error),
+    #[error("a row with this value exists: {}", .0.constraint)]
+    Duplicate(#[source] Duplicate),
     /// A query that always has a row had none.
     #[error("a row that must be there is missing")]
     NoRow,
@@ -35,6 +35,49 @@ pub enum DbError {
     /// Anything else: a mistake in a statement.
     #[error("database error")]
     Other(#[source] sqlx::Error),
+}
+
+/// Which unique constraint does not allow a row.
+#[derive(Debug, thiserror::Error)]
+#[error("duplicate value")]
+pub struct Duplicate {
+    /// As the engine calls it.
+    constraint: String,
+    source: sqlx::Error,
+}
+
+/// A unique constraint, for callers that have to know which one a row runs into. `SQLite` names
+/// its columns, PostgreSQL the constraint or index.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unique {
+    /// `table.column`, with commas between several.
+    pub sqlite: &'static str,
+    /// The name.
+    pub postgres: &'static str,
+}
+
+impl DbError {
+    /// Whether a row ran into this constraint.
+    pub fn duplicates(&self, unique: &Unique) -> bool {
+        match self {
+            Self::Duplicate(found) => {
+                found.constraint == unique.sqlite || found.constraint == unique.postgres
+            }
+            _ => false,
+        }
+    }
+}
+
+/// `SQLite` says it in its message only.
+fn constraint_of(error: &dyn sqlx::error::DatabaseError) -> String {
+    match error.constraint() {
+        Some(name) => name.to_owned(),
+        None => {
+            let message = error.message();
+            let named = message.rsplit_once("failed: ");
+            named.map_or(message, |(_, columns)| columns).to_owned()
+        }
+    }
 }
 
 /// `serialization_failure` and `deadlock_detected` of PostgreSQL, `SQLITE_BUSY` and its snapshot kind.
@@ -60,7 +103,11 @@ impl From<sqlx::Error> for DbError {
                 return Self::Unavailable(error);
             }
             if database.kind() == ErrorKind::UniqueViolation {
-                return Self::Duplicate(error);
+                let constraint = constraint_of(database.as_ref());
+                return Self::Duplicate(Duplicate {
+                    constraint,
+                    source: error,
+                });
             }
         }
         match error {

@@ -25,8 +25,8 @@ enum Kind {
 }
 
 impl Scope {
-    /// Anything: it waits until no other transaction runs, and lets none begin. For what is rare:
-    /// an edit of the catalog, of people, of partners.
+    /// Everything: it waits until no other transaction runs, and lets none begin. The most
+    /// expensive scope; for what is rare, such as an edit of people who log in.
     pub const fn exclusive() -> Self {
         Self(Kind::Exclusive)
     }
@@ -34,6 +34,11 @@ impl Scope {
     /// A customer with profile, consents, applications and submissions.
     pub fn customer(id: CustomerId) -> Self {
         Self::of("customer", &id.to_string())
+    }
+
+    /// Lenders, cards, groups, slabs, switches and partners: what has a version of the catalog.
+    pub fn catalog() -> Self {
+        Self::of("catalog", "")
     }
 
     /// Something else that has a name.

@@ -1,57 +1,32 @@
 //! How many customers counted for each partner up to an instant, so that nobody counts millions.
 
 use jiff::Timestamp;
-use saakh_domain::id::PartnerId;
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, sql};
+use crate::{Tx, args, sql};
 
-/// What was counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LeadTally {
-    /// How many.
-    pub leads: i64,
-    /// All that were attributed until then.
-    pub until: Timestamp,
-}
-
-sql!(GET = "SELECT leads, counted_until FROM partner_leads WHERE partner_id = $1");
 sql!(
-    PUT = "INSERT INTO partner_leads (partner_id, leads, counted_until) VALUES ($1, $2, $3)
-    ON CONFLICT (partner_id) DO UPDATE SET leads = $2, counted_until = $3"
+    BEGIN = "INSERT INTO partner_leads (partner_id, leads, counted_until)
+    SELECT id, 0, 0 FROM partner
+    WHERE NOT EXISTS (SELECT 1 FROM partner_leads WHERE partner_id = partner.id)"
 );
 sql!(
-    BETWEEN = "SELECT COUNT(*) AS leads FROM attribution
-    WHERE partner_id = $1 AND attributed_at > $2 AND attributed_at <= $3"
+    ADD = "UPDATE partner_leads SET counted_until = $1, leads = leads +
+        (SELECT COUNT(*) FROM attribution WHERE attribution.partner_id = partner_leads.partner_id
+            AND attributed_at > partner_leads.counted_until AND attributed_at <= $1)
+    WHERE counted_until < $1"
 );
+sql!(FORGET = "UPDATE partner_leads SET leads = 0, counted_until = 0");
 
-/// What was counted of a partner, if anything was.
-pub async fn get(conn: &mut Conn, partner: PartnerId) -> Result<Option<LeadTally>, DbError> {
-    let row = conn.fetch_optional(&GET, args![partner]).await?;
-    row.map(|row| {
-        Ok(LeadTally {
-            leads: row.int("leads")?,
-            until: row.at("counted_until")?,
-        })
-    })
-    .transpose()
-}
-
-/// Stores what was counted.
-pub async fn put(tx: &mut Tx, partner: PartnerId, tally: LeadTally) -> Result<(), DbError> {
-    tx.execute(&PUT, args![partner, tally.leads, tally.until])
-        .await?;
+/// Adds what was attributed since it was last counted, and until an instant, for every partner.
+pub async fn count(tx: &mut Tx, until: Timestamp) -> Result<(), DbError> {
+    tx.execute(&BEGIN, args![]).await?;
+    tx.execute(&ADD, args![until]).await?;
     Ok(())
 }
 
-/// How many were attributed after one instant and until another.
-pub async fn between(
-    conn: &mut Conn,
-    partner: PartnerId,
-    after: Timestamp,
-    until: Timestamp,
-) -> Result<i64, DbError> {
-    conn.fetch_one(&BETWEEN, args![partner, after, until])
-        .await?
-        .int("leads")
+/// The next count begins with the first customer.
+pub async fn forget(tx: &mut Tx) -> Result<(), DbError> {
+    tx.execute(&FORGET, args![]).await?;
+    Ok(())
 }

@@ -88,12 +88,12 @@ sql!(
         path, utms, status, created_at, version)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1)"
 );
-sql!(ADD_CLICKS = "INSERT INTO tracking_link_clicks (link_id, clicks) VALUES ($1, 0)");
+sql!(BEGIN_CLICKS = "INSERT INTO tracking_link_clicks (link_id, clicks) VALUES ($1, 0)");
 sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM tracking_link");
 sql!(ROW = row!("tracking_link.id = $1"));
 sql!(BY_CODE = row!("tracking_link.code = $1"));
 sql!(SET_STATUS = "UPDATE tracking_link SET status = $2, version = version + 1 WHERE id = $1");
-sql!(CLICKED = "UPDATE tracking_link_clicks SET clicks = clicks + 1 WHERE link_id = $1");
+sql!(ADD_CLICKS = "UPDATE tracking_link_clicks SET clicks = clicks + $2 WHERE link_id = $1");
 
 crate::list!(
     /// Tracking links.
@@ -195,7 +195,7 @@ pub async fn add(tx: &mut Tx, link: &Link) -> Result<(), DbError> {
         ],
     )
     .await?;
-    tx.execute(&ADD_CLICKS, args![link.id]).await?;
+    tx.execute(&BEGIN_CLICKS, args![link.id]).await?;
     Ok(())
 }
 
@@ -205,9 +205,9 @@ pub async fn set_status(tx: &mut Tx, id: LinkId, status: LinkStatus) -> Result<(
     Ok(())
 }
 
-/// It was followed once more.
-pub async fn clicked(tx: &mut Tx, id: LinkId) -> Result<(), DbError> {
-    tx.execute(&CLICKED, args![id]).await?;
+/// It was followed so many times more.
+pub async fn add_clicks(tx: &mut Tx, id: LinkId, clicks: i64) -> Result<(), DbError> {
+    tx.execute(&ADD_CLICKS, args![id, clicks]).await?;
     Ok(())
 }
 

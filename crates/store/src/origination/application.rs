@@ -60,6 +60,13 @@ sql!(
     ORDER BY updated_at, id LIMIT $2"
 );
 sql!(
+    STILL_QUIET = "SELECT id, customer_id, product_type, status, created_at,
+        identity_confirmed_at FROM application
+    WHERE id = $1 AND status <> 'closed' AND updated_at < $2 AND NOT EXISTS
+        (SELECT 1 FROM submission
+         WHERE application_id = application.id AND submission.updated_at >= $2)"
+);
+sql!(
     CONFIRM_IDENTITY = "UPDATE application SET identity_confirmed_at = $2, updated_at = $2
     WHERE id = $1"
 );
@@ -127,6 +134,16 @@ pub async fn all_of_customer(
 ) -> Result<Vec<Application>, DbError> {
     let rows = conn.fetch_all(&ALL_OF_CUSTOMER, args![customer]).await?;
     rows.iter().map(application).collect()
+}
+
+/// An open application, if nothing happened to it since an instant.
+pub async fn still_quiet(
+    conn: &mut Conn,
+    id: ApplicationId,
+    since: Timestamp,
+) -> Result<Option<Application>, DbError> {
+    let row = conn.fetch_optional(&STILL_QUIET, args![id, since]).await?;
+    row.as_ref().map(application).transpose()
 }
 
 /// Some open applications without activity since an instant, the quietest first.

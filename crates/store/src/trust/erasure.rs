@@ -33,6 +33,11 @@ sql!(
 );
 
 sql!(
+    STILL_UNVERIFIED = "SELECT id FROM customer
+    WHERE id = $1 AND mobile_verified_at IS NULL AND email_verified_at IS NULL
+      AND updated_at < $2"
+);
+sql!(
     FORGET_MESSAGES = "DELETE FROM outbox_message WHERE destination IN
     (SELECT mobile FROM customer WHERE id = $1 AND mobile IS NOT NULL
      UNION SELECT email FROM customer WHERE id = $1 AND email IS NOT NULL)"
@@ -145,6 +150,18 @@ pub async fn erase(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), Db
     tx.execute(&FORGET_PERSON, args![id]).await?;
     tx.execute(&DONE, args![id, now]).await?;
     Ok(())
+}
+
+/// Whether somebody has still proved nothing and done nothing since an instant.
+pub async fn is_still_unverified(
+    conn: &mut Conn,
+    id: CustomerId,
+    since: Timestamp,
+) -> Result<bool, DbError> {
+    let row = conn
+        .fetch_optional(&STILL_UNVERIFIED, args![id, since])
+        .await?;
+    Ok(row.is_some())
 }
 
 /// Some customers who never proved who they are and did nothing since an instant.

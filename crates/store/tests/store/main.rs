@@ -8,6 +8,7 @@ mod audit_chain;
 mod full_disk;
 mod house;
 mod insight;
+mod job;
 mod lists;
 mod otp_challenge;
 mod parity;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use saakh_store::catalog::{lender, lender_group};
 use saakh_store::db::testing::{Engine, TestDb, block_on};
 use saakh_store::house::rate_event;
 use saakh_store::{Db, DbError, Scope, args, db_test, read_tx, sql, write_tx};
@@ -54,6 +55,20 @@ db_test!(a_broken_rule_of_the_database_leaves_nothing(db) {
     .await;
     assert!(matches!(outcome, Err(DbError::Duplicate(_))));
     assert_eq!(count(db).await, 1);
+});
+
+db_test!(a_duplicate_names_its_constraint(db) {
+    let outcome: Result<(), DbError> = async {
+        write_tx!(db, Scope::catalog(), |tx| {
+            lender_group::add(tx, "Banks").await?;
+            lender_group::add(tx, "BANKS").await?;
+            Ok(())
+        })
+    }
+    .await;
+    let error = outcome.unwrap_err();
+    assert!(error.duplicates(&lender_group::NAME), "{error}");
+    assert!(!error.duplicates(&lender::KEY), "{error}");
 });
 
 db_test!(all_statements_of_a_snapshot_see_the_same(db) {

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, createRouter } from "@tanstack/react-router";
 import { auditQuery } from "#admin/features/audit/queries.ts";
 import { dashboardQuery } from "#admin/features/dashboard/queries.ts";
+import { jobsQuery } from "#admin/features/jobs/queries.ts";
 import { linksQuery } from "#admin/features/links/queries.ts";
 import { merchantsQuery } from "#admin/features/merchants/queries.ts";
 import { partnersQuery } from "#admin/features/partners/queries.ts";
@@ -124,6 +125,14 @@ const tree = root.addChildren([
       loaderDeps: ({ search }) => search,
       loader: ({ context, deps }) => void context.queries.prefetchQuery(usersQuery(deps)),
       component: page(() => import("./user-management.tsx")),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "/admin/jobs",
+      validateSearch: listSearch("kind"),
+      loaderDeps: ({ search }) => search,
+      loader: ({ context, deps }) => void context.queries.prefetchQuery(jobsQuery(deps)),
+      component: page(() => import("./jobs.tsx")),
     }),
     createRoute({
       getParentRoute,

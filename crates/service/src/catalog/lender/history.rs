@@ -77,7 +77,7 @@ fn state(version: &LenderVersion, earlier: Option<&LenderVersion>) -> Result<Sta
 
 /// Makes a lender again what it was. Its switches stay as they are: going back switches nothing on.
 pub async fn restore(app: &App, by: &By, id: LenderId, version: i64) -> Result<LenderRow> {
-    let restored: Result<LenderRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let restored: Result<LenderRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = current(tx, id, None).await?;
         let past = lender::version(tx, id, version).await?;
         let past =

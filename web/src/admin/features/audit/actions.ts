@@ -20,6 +20,7 @@ export function auditActions(): { value: string; label: string }[] {
     { value: "card.order", label: m.audit_action_card_order() },
     { value: "card.restore", label: m.audit_action_card_restore() },
     { value: "card.update", label: m.audit_action_card_update() },
+    { value: "job.run-again", label: m.audit_action_job_run_again() },
     { value: "lender-group.create", label: m.audit_action_lender_group_create() },
     { value: "lender-revenue.create", label: m.audit_action_lender_revenue_create() },
     { value: "lender-revenue.delete", label: m.audit_action_lender_revenue_delete() },

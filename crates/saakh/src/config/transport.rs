@@ -1,0 +1,144 @@
+//! Outside demo mode nothing personal leaves this machine unencrypted, unless whoever runs it says
+//! so for the database.
+
+use anyhow::{Result, bail};
+use url::{Host, Url};
+
+use super::Config;
+
+/// Refuses settings under which personal data would travel in plain text.
+pub(super) fn check(config: &Config) -> Result<()> {
+    if config.demo {
+        return Ok(());
+    }
+    for (key, lender) in &config.lenders {
+        if !is_protected(lender.base.url()) {
+            bail!("[lenders.{key}] base is http://: write https://");
+        }
+    }
+    if let Some(bureau) = &config.bureau
+        && !is_protected(bureau.base.url())
+    {
+        bail!("[bureau] base is http://: write https://");
+    }
+    if let Some(sms) = &config.sms
+        && !is_protected(sms.url.expose())
+    {
+        bail!("[sms] url is http://: write https://");
+    }
+    if let Some(url) = &config.public_url
+        && !is_protected(url)
+    {
+        bail!("SAAKH_PUBLIC_URL is http://: write https://, and let a proxy speak TLS");
+    }
+    check_database(&config.database)
+}
+
+/// PostgreSQL's clients fall back to plain text where they are told nothing.
+fn check_database(address: &str) -> Result<()> {
+    let Ok(url) = Url::parse(address) else {
+        return Ok(());
+    };
+    let is_server = matches!(url.scheme(), "postgres" | "postgresql");
+    let says_how = url
+        .query_pairs()
+        .any(|(name, _)| matches!(name.as_ref(), "sslmode" | "ssl-mode"));
+    // A server behind a socket in the file system is named by `host` in the query.
+    let is_elsewhere = url.host().is_some() && !is_here(&url);
+    if is_server && is_elsewhere && !says_how {
+        bail!(
+            "SAAKH_DATABASE does not say how it is encrypted: write ?sslmode=verify-full behind \
+             the address, or ?sslmode=disable where the network is protected by other means"
+        );
+    }
+    Ok(())
+}
+
+fn is_protected(url: &Url) -> bool {
+    url.scheme() == "https" || is_here(url)
+}
+
+/// Whether an address is on this machine.
+fn is_here(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        Some(Host::Domain(name)) => {
+            name == "localhost"
+                || name
+                    .parse()
+                    .is_ok_and(|ip: std::net::IpAddr| ip.is_loopback())
+        }
+        None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Written;
+    use super::*;
+
+    fn outcome(toml: &str) -> Result<(), String> {
+        let written: Written = toml::from_str(toml).unwrap();
+        let checked = Config::checked(written);
+        checked.map(drop).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn plain_text_is_refused_by_the_name_of_its_setting() {
+        let lender = "key = 'a'\ncallback_key = '0123456789abcdef0123456789abcdef'";
+        for (toml, setting) in [
+            (
+                format!("[lenders.cashe]\nbase = 'http://lender.example'\n{lender}"),
+                "[lenders.cashe]",
+            ),
+            (
+                "[bureau]\nname = 'B'\nbase = 'http://bureau.example'\nkey = 'k'".to_owned(),
+                "[bureau]",
+            ),
+            (
+                "[sms]\nurl = 'http://sms.example/send'\nbody = '{text}'".to_owned(),
+                "[sms]",
+            ),
+        ] {
+            let message = outcome(&format!("database = 'sqlite:x'\n{toml}")).unwrap_err();
+            assert!(
+                message.starts_with(setting) && message.contains("write"),
+                "{message}"
+            );
+            outcome(&format!(
+                "database = 'sqlite:x'\n{}",
+                toml.replace("http://", "https://")
+            ))
+            .unwrap();
+        }
+        let public =
+            outcome("database = 'sqlite:x'\npublic_url = 'http://loans.example'").unwrap_err();
+        assert!(public.starts_with("SAAKH_PUBLIC_URL"), "{public}");
+        outcome("database = 'sqlite:x'\npublic_url = 'http://127.0.0.1:8080'").unwrap();
+    }
+
+    #[test]
+    fn a_database_elsewhere_says_how_it_is_encrypted() {
+        for (address, fits) in [
+            ("postgres://saakh@db.example/saakh", false),
+            ("postgres://saakh@10.0.0.7:5432/saakh", false),
+            (
+                "postgres://saakh@db.example/saakh?sslmode=verify-full",
+                true,
+            ),
+            ("postgres://saakh@db.example/saakh?sslmode=disable", true),
+            ("postgres://saakh@127.0.0.1:5432/saakh", true),
+            ("postgres://saakh@localhost/saakh", true),
+            ("postgres:///saakh?host=/var/run/postgresql", true),
+        ] {
+            let outcome = outcome(&format!("database = '{address}'"));
+            assert_eq!(outcome.is_ok(), fits, "{address}: {outcome:?}");
+        }
+    }
+
+    #[test]
+    fn demo_mode_sends_nothing_to_anybody() {
+        outcome("demo = true\npublic_url = 'http://demo.example'").unwrap();
+    }
+}

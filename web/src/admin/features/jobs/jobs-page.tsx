@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { m } from "#messages";
+import { type FailedJob, runJobAgain } from "#shared/api/admin/jobs.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { ListPage } from "#shared/console-ui/list/list-page.tsx";
+import { useList } from "#shared/console-ui/list/use-list.ts";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { jobColumns } from "./columns.tsx";
+import { jobKinds } from "./kinds.ts";
+import { type JobFilter, JOBS, jobsQuery } from "./queries.ts";
+
+/** Background jobs that were given up, with the reason. */
+export function JobsPage() {
+  const { language } = useBoot();
+  const list = useList<JobFilter>();
+  const page = useQuery(jobsQuery(list.search));
+  const queries = useQueryClient();
+  const running = useMutation({
+    mutationFn: ({ id }: FailedJob) => runJobAgain(id),
+    onSuccess: () => toast(m.jobs_running(), "ok"),
+    onSettled: () => queries.invalidateQueries({ queryKey: JOBS }),
+  });
+  return (
+    <>
+      <ListPage
+        title={m.jobs_title()}
+        list={list}
+        filters={[{ kind: "select", name: "kind", label: m.jobs_kind(), options: jobKinds() }]}
+        columns={jobColumns(language, running.mutate)}
+        rowKey={({ id }) => id}
+        page={page}
+        sort="-createdAt"
+        empty={m.jobs_empty()}
+      />
+      <p className="mt-3 max-w-prose text-ink-3">{m.jobs_text()}</p>
+    </>
+  );
+}

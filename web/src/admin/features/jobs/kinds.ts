@@ -1,0 +1,21 @@
+import { m } from "#messages";
+
+/** Kinds of jobs, as the server names them (crates/service: `JobKind::NAME`), in words. */
+export function jobKinds(): { value: string; label: string }[] {
+  return [
+    { value: "submit", label: m.jobs_kind_submit() },
+    { value: "follow", label: m.jobs_kind_follow() },
+    { value: "tell-withdrawal", label: m.jobs_kind_tell_withdrawal() },
+    { value: "credit-score", label: m.jobs_kind_credit_score() },
+    { value: "help", label: m.jobs_kind_help() },
+    { value: "invite", label: m.jobs_kind_invite() },
+    { value: "tell-rejection", label: m.jobs_kind_tell_rejection() },
+    { value: "erase", label: m.jobs_kind_erase() },
+    { value: "switch", label: m.jobs_kind_switch() },
+  ];
+}
+
+/** A kind in words; one that is not known here by its own name. */
+export function jobKindLabel(kind: string): string {
+  return jobKinds().find(({ value }) => value === kind)?.label ?? kind;
+}

@@ -1,0 +1,1 @@
+export { JobsPage as Page } from "#admin/features/jobs/jobs-page.tsx";

@@ -1,0 +1,14 @@
+/** Calls about background jobs that were given up. */
+import { answer, server } from "../client.ts";
+import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
+import type { Schemas } from "../types.ts";
+
+export type FailedJob = Schemas["JobItem"];
+
+export function fetchJobs(query: ListQuery): Promise<ListAnswer<FailedJob>> {
+  return answer(server.GET("/api/admin/jobs", { params: { query: query as QueryOf<"/api/admin/jobs"> } }));
+}
+
+export async function runJobAgain(id: string): Promise<void> {
+  await server.POST("/api/admin/jobs/{id}/run-again", { params: { path: { id } } });
+}
