@@ -44,7 +44,8 @@ class Customer:
         sent = self.ask("POST", "/api/otp/send", {"destination": self.mobile, "consents": consents})
         messages = self.ask("GET", f"/dev/outbox.json?destination=%2B91{self.mobile}")
         otp = messages[0]["body"].rsplit("#", 1)[1][:6]
-        inside = self.ask("POST", "/api/otp/verify", {"prospectAppId": sent["prospectAppId"], "otp": otp})
+        entry = {"prospectAppId": sent["prospectAppId"], "nonce": sent["nonce"], "otp": otp, "consents": consents}
+        inside = self.ask("POST", "/api/otp/verify", entry)
         self.token, self.id = inside["token"], inside["prospectAppId"]
 
     def start(self):

@@ -4,6 +4,7 @@ pub mod aadhaar;
 pub mod device;
 pub mod identifiers;
 pub mod lockout;
+pub mod network;
 pub mod otp;
 pub mod permission;
 pub mod session;

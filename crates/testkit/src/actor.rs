@@ -1,6 +1,6 @@
 //! Whoever calls the server.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -65,6 +65,7 @@ pub struct Actor<'a> {
     /// The customer's, merchant's or admin's id; empty for a visitor.
     pub id: String,
     language: &'static str,
+    address: IpAddr,
 }
 
 impl<'a> Actor<'a> {
@@ -74,6 +75,7 @@ impl<'a> Actor<'a> {
             token,
             id,
             language: "en",
+            address: IpAddr::from([203, 0, 113, 7]),
         }
     }
 
@@ -82,6 +84,26 @@ impl<'a> Actor<'a> {
     pub fn reading(&self, language: &'static str) -> Self {
         Self {
             language,
+            ..self.clone()
+        }
+    }
+
+    /// Who was let in by this answer to a passcode.
+    #[must_use]
+    pub fn with_session(&self, inside: &Value) -> Self {
+        let text = |name: &str| inside[name].as_str().unwrap().to_owned();
+        Self {
+            token: Some(text("token")),
+            id: text("prospectAppId"),
+            ..self.clone()
+        }
+    }
+
+    /// The same person, at another network address.
+    #[must_use]
+    pub fn at(&self, address: IpAddr) -> Self {
+        Self {
+            address,
             ..self.clone()
         }
     }
@@ -144,7 +166,7 @@ impl<'a> Actor<'a> {
         path: &str,
         headers: &[(&str, &str)],
     ) -> axum::http::request::Builder {
-        let peer = ConnectInfo(SocketAddr::from(([203, 0, 113, 7], 50_000)));
+        let peer = ConnectInfo(SocketAddr::from((self.address, 50_000)));
         let mut request = Request::builder()
             .method(method)
             .uri(path)

@@ -177,14 +177,13 @@ impl TestApp {
     pub async fn consumer_with(&self, mobile: &str) -> Actor<'_> {
         let sent = self.send_otp(mobile).await;
         let otp = self.code_for(&format!("+91{mobile}")).await;
-        let body = json!({ "prospectAppId": sent["prospectAppId"], "otp": otp });
+        let body = self.otp_entry(&sent, &otp);
         let inside = self
             .visitor()
             .post("/api/otp/verify", &body)
             .await
             .expect(200);
-        let text = |name: &str| inside[name].as_str().unwrap().to_owned();
-        Actor::new(self, Some(text("token")), text("prospectAppId"))
+        self.visitor().with_session(&inside)
     }
 
     /// Asks for a passcode.
@@ -195,6 +194,15 @@ impl TestApp {
             .post("/api/otp/send", &body)
             .await
             .expect(200)
+    }
+
+    /// What the browser that asked for a passcode says when it is typed.
+    pub fn otp_entry(&self, sent: &Value, otp: &str) -> Value {
+        let consents = [self.consent(Purpose::Matching)];
+        json!({
+            "prospectAppId": sent["prospectAppId"], "nonce": sent["nonce"], "otp": otp,
+            "consents": consents,
+        })
     }
 
     /// A back-office user.

@@ -14,6 +14,7 @@ mod contract;
 mod journey;
 mod lenders;
 mod seams;
+mod together;
 
 pub use actor::{Actor, Reply};
 pub use app::{Mode, TestApp};
@@ -21,6 +22,7 @@ pub use journey::{salaried, self_employed};
 pub use lenders::{Fault, Lenders, Received};
 pub use saakh_store::db::testing::{Engine, block_on};
 pub use seams::{TestClock, TestEntropy};
+pub use together::together;
 
 /// One test on both engines: `app_test!(offers_are_stable(app) { … });` makes
 /// `offers_are_stable::sqlite` and `offers_are_stable::postgres`. Ends with [`TestApp::finish`].

@@ -1,8 +1,18 @@
-import type { OtpRequest, OtpSent } from "#shared/api/types.ts";
+import { visit } from "#consumer/visit.ts";
+import { sendOtp } from "#shared/api/public.ts";
+import type { OtpRequest, OtpSent, OtpVisit } from "#shared/api/types.ts";
+import { getBoot } from "#shared/boot/boot.ts";
+
+/** What the first page collected. */
+export interface CodeQuestion {
+  request: Omit<OtpRequest, "nonce">;
+  /** What goes along when the code is typed: the server records it only then. */
+  visit: OtpVisit;
+}
 
 /** A code that was asked for: what "Send again" repeats, and what the first page shows again on Back. */
-export interface CodeRequest {
-  request: OtpRequest;
+export interface CodeRequest extends CodeQuestion {
+  /** Its nonce is this tab's alone: without it the code opens nothing. */
   sent: OtpSent;
   /** When it was sent, in epoch milliseconds. */
   sentAt: number;
@@ -10,15 +20,22 @@ export interface CodeRequest {
 
 const KEY = "codeRequest";
 
-/** Kept for this tab only, and only until the code is verified. */
-export function keepCodeRequest(request: OtpRequest, sent: OtpSent): CodeRequest {
-  const kept = { request, sent, sentAt: Date.now() };
-  sessionStorage.setItem(KEY, JSON.stringify(kept));
-  return kept;
+/** Asks for a code. Whoever asked before from this tab keeps the code that is on its way. */
+export async function askForCode(question: CodeQuestion): Promise<CodeRequest> {
+  const nonce = codeRequest()?.sent.nonce;
+  const { language } = getBoot();
+  const sent = await sendOtp({ ...question.request, language, ...(nonce !== undefined && { nonce }) });
+  const asked = { ...question, sent, sentAt: Date.now() };
+  sessionStorage.setItem(KEY, JSON.stringify(asked));
+  visit.keepProspect(sent.prospectAppId);
+  return asked;
 }
 
+/** Kept for this tab only, and only until the code is verified. */
 export function codeRequest(): CodeRequest | null {
-  return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as CodeRequest | null;
+  const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Partial<CodeRequest> | null;
+  // An earlier release kept no nonce.
+  return kept?.sent?.nonce === undefined ? null : (kept as CodeRequest);
 }
 
 export function forgetCodeRequest(): void {

@@ -5,6 +5,7 @@ mod page;
 
 use axum::Json as Answer;
 use axum::extract::State;
+use saakh_domain::identity::identifiers::Destination;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -43,7 +44,7 @@ pub struct DemoLogin {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct OutboxQuery {
-    /// A mobile number as E.164, or an e-mail address.
+    /// A mobile number in any form, or an e-mail address.
     destination: Option<String>,
 }
 
@@ -69,11 +70,7 @@ pub async fn outbox(
     Query(query): Query<OutboxQuery>,
 ) -> ApiResult<Answer<Vec<OutboxMessage>>> {
     demo(&api)?;
-    // A plus sign in an address that was not encoded arrives as a space.
-    let destination = query.destination.map(|to| match to.strip_prefix(' ') {
-        Some(number) => format!("+{number}"),
-        None => to,
-    });
+    let destination = query.destination.as_deref().map(canonical);
     let mut conn = api.app.db.read().await?;
     let messages =
         saakh_store::house::outbox_message::list(&mut conn, destination.as_deref(), MESSAGES)
@@ -84,6 +81,15 @@ pub async fn outbox(
         sent_at: message.sent_at.to_string(),
     });
     Ok(Answer(views.collect()))
+}
+
+/// A destination as messages are kept under it. A plus sign in an address that was not encoded
+/// arrives as a space.
+fn canonical(typed: &str) -> String {
+    let plus = typed.trim_end().replace(' ', "+");
+    let forms = [typed, plus.as_str()];
+    let parsed = forms.iter().find_map(|form| Destination::parse(form).ok());
+    parsed.map_or_else(|| typed.to_owned(), |to| to.value().to_owned())
 }
 
 /// The logins made at first start.

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use crate::actor::{Actor, Who};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Json;
-use crate::http::request::LANGUAGE_COOKIE;
+use crate::http::request::{ClientAddress, LANGUAGE_COOKIE};
 use crate::state::Api;
 
 /// How long a browser keeps the language: a year.
@@ -101,7 +101,7 @@ pub async fn list(Json(request): Json<LanguagesRequest>) -> Answer<LanguagesAnsw
 /// A chosen language.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SetLanguage {
-    /// The prospect's or customer's id.
+    /// The customer's id, or that of a visitor who has no code yet.
     uid: String,
     /// The language's id.
     language: i64,
@@ -114,8 +114,8 @@ pub struct Done {
     pub success: bool,
 }
 
-/// Keeps the language that pages and messages are in. A customer for herself; a visitor for a
-/// prospect whose number is not verified yet.
+/// Keeps the language that pages and messages are in: for a customer with the account, for a
+/// visitor in the browser only. The language of a visitor comes with the passcode.
 #[utoipa::path(post, path = "/api/set-language", tag = "public",
     request_body = SetLanguage, security((), ("customer" = [])), responses(
     (status = 200, body = Done),
@@ -123,24 +123,25 @@ pub struct Done {
     (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 422, body = Problem),
+    (status = 429, body = Problem, description = "Changed too often: `params.seconds` to wait"),
 ))]
 pub async fn set(
     State(api): State<Api>,
     Actor(who): Actor<Who>,
+    ClientAddress(address): ClientAddress,
     Json(request): Json<SetLanguage>,
 ) -> ApiResult<impl IntoResponse> {
     let language = Language::from_id(request.language)
         .ok_or_else(|| Error::field("language", Message::new("invalid_language")))?;
     let id = request.uid.parse().map_err(|_| ApiError::not_found())?;
-    let customer = user::customer_of(&api.app, id).await?;
-    let may = match who {
-        Who::Customer(own) => own == id,
-        _ => !customer.is_verified(),
-    };
-    if !may {
-        return Err(ApiError::not_found());
+    match who {
+        Who::Customer(own) if own == id => {
+            user::set_language(&api.app, id, language, &address).await?;
+        }
+        Who::Customer(_) => return Err(ApiError::not_found()),
+        _ if user::is_customer(&api.app, id).await? => return Err(ApiError::not_found()),
+        _ => {}
     }
-    user::set_language(&api.app, id, language).await?;
     let cookie = AppendHeaders([(SET_COOKIE, language_cookie(language))]);
     Ok((cookie, Answer(Done { success: true })))
 }

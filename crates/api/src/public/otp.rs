@@ -5,14 +5,14 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::SET_COOKIE;
 use axum::response::{AppendHeaders, IntoResponse};
-use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::distribution::touch::{Touch, Utms};
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
+use saakh_domain::{Language, Secret};
 use saakh_service::Error;
 use saakh_service::distribution::link;
-use saakh_service::identity::otp::{self, SendOtp};
+use saakh_service::identity::otp::{self, SendOtp, VerifyOtp, Visit};
 use saakh_service::identity::user;
 use saakh_service::trust::consent::GivenConsent;
 use serde::{Deserialize, Serialize};
@@ -43,17 +43,14 @@ pub struct Consent {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OtpRequest {
     /// Mobile number or e-mail address.
-    destination: String,
-    /// `en` or `hi`; otherwise the reader's.
+    #[schema(value_type = String)]
+    destination: Secret<String>,
+    /// The language of the message, `en` or `hi`; otherwise the reader's.
     language: Option<String>,
-    /// The product type she looks for, in the spec's words.
-    product_type: Option<String>,
-    /// The campaign parameters of her first visit.
-    #[schema(value_type = Option<Object>)]
-    utms: Option<Map<String, Value>>,
-    /// The path segment of her first visit.
-    url_segment: Option<String>,
-    /// What she agreed to.
+    /// What this browser was given when it asked before: its code that is on its way stays.
+    #[schema(value_type = Option<String>)]
+    nonce: Option<Secret<String>>,
+    /// What the visitor agreed to so far: checked, not recorded.
     consents: Vec<Consent>,
 }
 
@@ -61,8 +58,10 @@ pub struct OtpRequest {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OtpSent {
-    /// Her id, unverified yet.
+    /// The visitor's id, unverified yet.
     prospect_app_id: String,
+    /// What `/api/otp/verify` asks for besides the code: only this browser has it.
+    nonce: String,
     /// The destination, masked.
     masked: String,
     /// `sms` or `email`.
@@ -77,28 +76,43 @@ pub struct OtpSent {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OtpEntry {
-    /// Her id.
+    /// The visitor's id.
     prospect_app_id: String,
+    /// What `/api/otp/send` gave to this browser.
+    #[schema(value_type = String)]
+    nonce: Secret<String>,
     /// The six digits.
-    otp: String,
+    #[schema(value_type = String)]
+    otp: Secret<String>,
+    /// The language the pages were read in, `en` or `hi`; otherwise the reader's.
+    language: Option<String>,
+    /// The product type the visitor looks for, in the spec's words.
+    product_type: Option<String>,
+    /// The campaign parameters of the first visit.
+    #[schema(value_type = Option<Object>)]
+    utms: Option<Map<String, Value>>,
+    /// The path segment of the first visit.
+    url_segment: Option<String>,
+    /// What the visitor agreed to: recorded.
+    consents: Vec<Consent>,
 }
 
-/// She is in.
+/// The visitor is in.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OtpVerified {
     /// The session's token.
     token: String,
-    /// Her id; another one where the destination belonged to a customer already.
+    /// The customer's id; another one where the destination belonged to a customer already.
     prospect_app_id: String,
-    /// Her record.
+    /// The customer's record.
     user: UserRecord,
-    /// Her newest open application.
+    /// The newest open application.
     #[schema(required)]
     app_id: Option<String>,
 }
 
-/// Sends a passcode, or tells of the one that is on its way.
+/// Sends a passcode, or tells of the one that is on its way to this browser.
 #[utoipa::path(post, path = "/api/otp/send", tag = "public", request_body = OtpRequest, responses(
     (status = 200, body = OtpSent),
     (status = 400, body = Problem),
@@ -112,20 +126,12 @@ pub async fn send(
     Reader(reader): Reader,
     ClientAddress(address): ClientAddress,
     site: RequestSite,
-    headers: HeaderMap,
     Json(request): Json<OtpRequest>,
 ) -> ApiResult<Answer<OtpSent>> {
-    let link = cookie(&headers, LINK_COOKIE);
-    let segment = request.url_segment.as_deref().unwrap_or(&site.partner_kept);
-    let (partner, brand) = partner_and_brand(&api, &site.site, segment);
+    let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
     let command = SendOtp {
-        language: request
-            .language
-            .as_deref()
-            .and_then(Language::from_code)
-            .unwrap_or(reader),
-        product: product(request.product_type.as_deref())?,
-        touch: Some(touch(&api, &partner, &request, link).await?),
+        language: language(request.language.as_deref(), reader),
+        nonce: request.nonce,
         consents: given(&request.consents)?,
         destination: request.destination,
         address,
@@ -133,7 +139,8 @@ pub async fn send(
     };
     let sent = otp::send(&api.app, command).await?;
     Ok(Answer(OtpSent {
-        prospect_app_id: sent.customer_id.to_string(),
+        prospect_app_id: sent.prospect_id.to_string(),
+        nonce: sent.nonce.into_exposed(),
         masked: sent.masked,
         channel: sent.channel.code(),
         expires_in_seconds: sent.expires_in_seconds,
@@ -141,22 +148,44 @@ pub async fn send(
     }))
 }
 
-/// Takes a passcode and opens a session.
+/// Takes a passcode from the browser that asked for it, records what the visitor agreed to, and
+/// opens a session.
 #[utoipa::path(post, path = "/api/otp/verify", tag = "public", request_body = OtpEntry, responses(
     (status = 200, body = OtpVerified),
     (status = 400, body = Problem),
-    (status = 422, body = Problem, description = "`otp-wrong`, `otp-expired` or `otp-used-up`"),
-    (status = 429, body = Problem, description = "Too many wrong codes for this destination"),
+    (status = 409, body = Problem, description = "A notice changed meanwhile"),
+    (status = 422, body = Problem,
+        description = "Consent; `otp-wrong`, `otp-expired` or `otp-used-up`"),
+    (status = 429, body = Problem,
+        description = "Too many wrong codes for this destination or from this address"),
 ))]
 pub async fn verify(
     State(api): State<Api>,
+    Reader(reader): Reader,
+    ClientAddress(address): ClientAddress,
+    site: RequestSite,
+    headers: HeaderMap,
     Json(entry): Json<OtpEntry>,
 ) -> ApiResult<impl IntoResponse> {
-    let id = entry
+    let prospect_id = entry
         .prospect_app_id
         .parse()
         .map_err(|_| ApiError::malformed("malformed"))?;
-    let verified = otp::verify(&api.app, id, &entry.otp).await?;
+    // Nothing is kept of it: the page remembers what was chosen, the server only that it exists.
+    product(entry.product_type.as_deref())?;
+    let visit = Visit {
+        language: language(entry.language.as_deref(), reader),
+        touch: touch(&api, &site, &entry, cookie(&headers, LINK_COOKIE)).await?,
+        consents: given(&entry.consents)?,
+        address,
+    };
+    let command = VerifyOtp {
+        prospect_id,
+        nonce: entry.nonce,
+        code: entry.otp,
+        visit,
+    };
+    let verified = otp::verify(&api.app, command).await?;
     let record = user::record(&api.app, verified.customer).await?;
     let language = record.customer.language;
     let answer = OtpVerified {
@@ -171,8 +200,22 @@ pub async fn verify(
     ))
 }
 
-/// The consents of a body.
+/// The language of a body, otherwise the reader's.
+fn language(code: Option<&str>, reader: Language) -> Language {
+    code.and_then(Language::from_code).unwrap_or(reader)
+}
+
+/// The consents of a body, each purpose once.
 pub fn given(consents: &[Consent]) -> ApiResult<Vec<GivenConsent>> {
+    let repeats = |(place, consent): (usize, &Consent)| {
+        let mut before = consents.iter().take(place);
+        before.any(|other| other.purpose == consent.purpose)
+    };
+    // There are so few purposes that more consents repeat one.
+    let too_many = consents.len() > Purpose::ALL.len();
+    if too_many || consents.iter().enumerate().any(repeats) {
+        return Err(Error::field("consents", Message::new("invalid_consent_repeated")).into());
+    }
     consents
         .iter()
         .map(|consent| {
@@ -199,28 +242,21 @@ pub fn product(name: Option<&str>) -> ApiResult<Option<ProductType>> {
     .transpose()
 }
 
-/// Where she came from at first. A tracking link counts where it is one of that partner.
+/// Where the visit came from at first. A tracking link counts where it is one of that partner.
 async fn touch(
     api: &Api,
-    partner: &str,
-    request: &OtpRequest,
+    site: &RequestSite,
+    entry: &OtpEntry,
     link: Option<&str>,
 ) -> ApiResult<Touch> {
+    let segment = entry.url_segment.as_deref().unwrap_or(&site.partner_kept);
+    let (partner, _) = partner_and_brand(api, &site.site, segment);
     let of_partner = match link {
-        Some(code) => link::of_partner(&api.app, code, partner).await?,
+        Some(code) => link::of_partner(&api.app, code, &partner).await?,
         None => false,
     };
-    let utms = request
-        .utms
-        .as_ref()
-        .map(Utms::from_json)
-        .unwrap_or_default();
-    let touch = Touch::new(
-        partner,
-        utms,
-        request.url_segment.as_deref(),
-        None,
-        api.app.now(),
-    );
+    let utms = entry.utms.as_ref().map(Utms::from_json).unwrap_or_default();
+    let now = api.app.now();
+    let touch = Touch::new(&partner, utms, entry.url_segment.as_deref(), None, now);
     Ok(touch.by_link(link.filter(|_| of_partner)))
 }

@@ -38,6 +38,16 @@ app_test!(what_is_wrong_is_said_by_field_and_nothing_is_kept(app) {
     assert_eq!(app.run_jobs().await, 0);
 });
 
+app_test!(addresses_of_one_ipv6_network_are_one(app) {
+    let from = |address: String| app.visitor().at(address.parse().unwrap());
+    for host in 0..20 {
+        ask(&from(format!("2001:db8:1:2:{host}::1")), ASKED).await.expect(200);
+    }
+    ask(&from("2001:db8:1:2::99".to_owned()), ASKED).await.expect_problem(429, "help-too-many");
+    ask(&from("2001:db8:1:3::99".to_owned()), ASKED).await.expect(200);
+    app.run_jobs().await;
+});
+
 app_test!(one_address_cannot_flood_the_officer(app) {
     for _ in 0..20 {
         ask(&app.visitor(), ASKED).await.expect(200);

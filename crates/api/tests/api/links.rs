@@ -40,17 +40,12 @@ async fn verified_with(app: &TestApp, cookies: &str) -> Value {
     let mobile = app.new_mobile();
     let consent = app.consent(saakh_domain::trust::consent::Purpose::Matching);
     let body = json!({ "destination": mobile, "consents": [consent] });
-    let headers = [("Cookie", cookies)];
-    let sent = app
-        .visitor()
-        .post_with("/api/otp/send", &headers, &body)
-        .await
-        .expect(200);
+    let sent = app.visitor().post("/api/otp/send", &body).await.expect(200);
     let otp = app.code_for(&format!("+91{mobile}")).await;
-    let body = json!({ "prospectAppId": sent["prospectAppId"], "otp": otp });
+    let headers = [("Cookie", cookies)];
     let inside = app
         .visitor()
-        .post("/api/otp/verify", &body)
+        .post_with("/api/otp/verify", &headers, &app.otp_entry(&sent, &otp))
         .await
         .expect(200);
     let bearer = format!("Bearer {}", inside["token"].as_str().unwrap());

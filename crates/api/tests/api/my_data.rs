@@ -1,7 +1,11 @@
 //! What is held about a customer: shown, taken along, erased.
 
+use saakh_domain::id::CustomerId;
+use saakh_domain::{Language, Secret};
 use saakh_service::house::housekeeping;
-use saakh_store::identity::customer;
+use saakh_store::identity::customer::{self, Customer};
+use saakh_store::identity::otp_challenge;
+use saakh_store::{DbError, Scope, write_tx};
 use saakh_testkit::{Actor, TestApp, app_test};
 use serde_json::{Value, json};
 
@@ -105,16 +109,70 @@ app_test!(all_devices_are_logged_out_at_once(app) {
     }
 });
 
+app_test!(whoever_never_types_the_code_leaves_nothing(app) {
+    let sent = app.send_otp(&app.new_mobile()).await;
+    let id = sent["prospectAppId"].as_str().unwrap().parse().unwrap();
+    let held = async || {
+        let mut conn = app.app.db.read().await.unwrap();
+        let customer = customer::get(&mut conn, id).await.unwrap();
+        let challenge = otp_challenge::get(&mut conn, id).await.unwrap();
+        (customer.is_some(), challenge.is_some())
+    };
+    assert_eq!(held().await, (false, true));
+    app.clock.advance(DAY + 301);
+    housekeeping::sweep(&app.app).await.unwrap();
+    assert_eq!(held().await, (false, false));
+});
+
+app_test!(an_erased_customers_codes_go_with_them(app) {
+    let (customer, _) = applied(app).await;
+    let mobile = customer.get(&format!("/api/user/{}", customer.id)).await.expect(200);
+    let mobile = mobile["data"]["mobile_phone_number"].as_str().unwrap().to_owned();
+    app.clock.advance(30);
+    let sent = app.send_otp(&mobile).await;
+    let otp = app.code_for(&format!("+91{mobile}")).await;
+    customer.post("/api/erasure-request", &json!({})).await.expect(200);
+    app.run_jobs().await;
+    let entry = app.otp_entry(&sent, &otp);
+    app.visitor().post("/api/otp/verify", &entry).await.expect_problem(422, "otp-expired");
+});
+
+/// A prospect as they were kept before a customer's row was made by the right code only.
+async fn unverified(app: &TestApp, mobile: &str) -> String {
+    let id = CustomerId::new(app.app.uuid());
+    let prospect = Customer {
+        id,
+        mobile: Some(Secret::new(format!("+91{mobile}"))),
+        email: None,
+        mobile_verified_at: None,
+        email_verified_at: None,
+        language: Language::En,
+        profile: Secret::new("{}".to_owned()),
+        revision: 0,
+        pan: None,
+        partner_id: None,
+        created_at: app.app.now(),
+        updated_at: app.app.now(),
+    };
+    let added: Result<(), DbError> = async {
+        write_tx!(app.app.db, Scope::rows(), |tx| {
+            customer::add(tx, &prospect).await
+        })
+    }
+    .await;
+    added.unwrap();
+    id.to_string()
+}
+
 app_test!(a_prospect_who_never_came_back_is_forgotten_after_a_month(app) {
     let mobile = app.new_mobile();
-    let sent = app.send_otp(&mobile).await;
-    let id = sent["prospectAppId"].as_str().unwrap();
+    let id = unverified(app, &mobile).await;
     let here = app.consumer().await;
     app.clock.advance(29 * DAY);
     housekeeping::sweep(&app.app).await.unwrap();
-    assert!(stored(app, id).await.contains(&mobile));
+    assert!(stored(app, &id).await.contains(&mobile));
     app.clock.advance(2 * DAY);
     housekeeping::sweep(&app.app).await.unwrap();
-    assert_eq!(stored(app, id).await, "[None, None] {} None");
+    assert_eq!(stored(app, &id).await, "[None, None] {} None");
     assert!(stored(app, &here.id).await.contains("+91"), "who is verified stays");
 });

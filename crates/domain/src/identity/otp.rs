@@ -61,6 +61,8 @@ pub struct OtpPolicy {
     pub sends_per_day_per_destination: u32,
     /// Wrong tries for one destination in any hour, over all its codes.
     pub failed_tries_per_hour_per_destination: u32,
+    /// Wrong tries from one network address in any hour, over all destinations.
+    pub failed_tries_per_hour_per_address: u32,
 }
 
 /// A code that was sent, as far as rules look at it.
@@ -70,8 +72,15 @@ pub struct Challenge {
     pub sent_at: Timestamp,
     /// Wrong tries so far.
     pub tries: u32,
-    /// Whether it was used, or replaced by a newer one.
-    pub closed: bool,
+}
+
+/// The wrong tries of the last hour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct FailedTries {
+    /// For the destination, over all its codes and wherever they came from.
+    pub for_destination: Tally,
+    /// From the network address, for whatever destination.
+    pub from_address: Tally,
 }
 
 /// Why a try does not open a session.
@@ -83,7 +92,7 @@ pub enum OtpRefusal {
         /// How often it may still be tried.
         tries_left: u32,
     },
-    /// Too old, used already, or replaced.
+    /// Too old, used already, or not sent to this browser.
     #[error("the code has expired")]
     Expired,
     /// Tried too often.
@@ -124,13 +133,14 @@ impl OtpPolicy {
         waits.get(index).or(waits.last()).copied().unwrap_or(0)
     }
 
-    /// Whether one more try counts for a destination, from its wrong tries of the last hour.
-    pub fn may_try(&self, failed: Tally, now: Timestamp) -> Result<(), Wait> {
-        Window {
-            limit: self.failed_tries_per_hour_per_destination,
+    /// Whether one more try is judged, from the wrong tries of the last hour.
+    pub fn may_try(&self, failed: FailedTries, now: Timestamp) -> Result<(), Wait> {
+        let hourly = |limit| Window {
+            limit,
             seconds: HOUR,
-        }
-        .allows(failed, now)
+        };
+        hourly(self.failed_tries_per_hour_per_destination).allows(failed.for_destination, now)?;
+        hourly(self.failed_tries_per_hour_per_address).allows(failed.from_address, now)
     }
 
     /// Judges one try. `matched` is the constant-time comparison of the hashes.
@@ -143,7 +153,7 @@ impl OtpPolicy {
         if challenge.tries >= self.tries {
             return Err(OtpRefusal::UsedUp);
         }
-        if challenge.closed || !self.is_valid(challenge.sent_at, now) {
+        if !self.is_valid(challenge.sent_at, now) {
             return Err(OtpRefusal::Expired);
         }
         match self.tries - challenge.tries - 1 {
@@ -198,6 +208,7 @@ mod tests {
             sends_per_hour_per_destination: 5,
             sends_per_day_per_destination: 10,
             failed_tries_per_hour_per_destination: 15,
+            failed_tries_per_hour_per_address: 100,
         }
     }
 
@@ -242,23 +253,11 @@ mod tests {
         let sent = Challenge {
             sent_at: at(0),
             tries: 0,
-            closed: false,
         };
         let check = |challenge, matched, now| policy().check(challenge, matched, at(now));
         assert_eq!(check(sent, true, 299), Ok(()));
         assert_eq!(check(sent, true, 300), Err(OtpRefusal::Expired));
         assert_eq!(check(sent, true, -1), Err(OtpRefusal::Expired));
-        assert_eq!(
-            check(
-                Challenge {
-                    closed: true,
-                    ..sent
-                },
-                true,
-                1
-            ),
-            Err(OtpRefusal::Expired)
-        );
         assert_eq!(
             check(sent, false, 1),
             Err(OtpRefusal::Wrong { tries_left: 4 })
@@ -272,6 +271,25 @@ mod tests {
             check(Challenge { tries: 5, ..sent }, true, 1),
             Err(OtpRefusal::UsedUp)
         );
+    }
+
+    #[test]
+    fn wrong_tries_count_for_the_destination_and_for_the_address() {
+        let tally = |count| Tally {
+            count,
+            oldest: Some(at(0)),
+        };
+        for (destination, address, now, allowed) in [
+            (14, 99, 10, Ok(())),
+            (15, 0, 10, Err(Wait { seconds: 3_590 })),
+            (0, 100, 600, Err(Wait { seconds: 3_000 })),
+        ] {
+            let failed = FailedTries {
+                for_destination: tally(destination),
+                from_address: tally(address),
+            };
+            assert_eq!(policy().may_try(failed, at(now)), allowed, "{failed:?}");
+        }
     }
 
     #[test]

@@ -108,7 +108,7 @@ impl Borrower {
             .call(Method::GET, "/api/notices?purpose=matching", None)
             .await;
         let consent = json!({ "purpose": "matching", "noticeVersion": notice["version"] });
-        let request = json!({ "destination": MOBILE, "consents": [consent] });
+        let request = json!({ "destination": MOBILE, "consents": [&consent] });
         let sent = self
             .call(Method::POST, "/api/otp/send", Some(request))
             .await;
@@ -116,7 +116,10 @@ impl Borrower {
         let messages = self.call(Method::GET, &outbox, None).await;
         let text = messages[0]["body"].as_str().expect("a text");
         let otp = text.rsplit('#').next().expect("a code");
-        let entry = json!({ "prospectAppId": sent["prospectAppId"], "otp": otp });
+        let entry = json!({
+            "prospectAppId": sent["prospectAppId"], "nonce": sent["nonce"], "otp": otp,
+            "consents": [consent],
+        });
         let verified = self
             .call(Method::POST, "/api/otp/verify", Some(entry))
             .await;

@@ -70,7 +70,7 @@ pub(super) struct Origin(String);
 impl Origin {
     /// Of an address.
     pub(super) fn of(app: &App, address: &str) -> Self {
-        Self(app.keys.lookup("login-address", address))
+        Self(limit::of_address(app, "login-address", address))
     }
 
     /// Says how long to wait, where it failed too often.

@@ -1,56 +1,62 @@
 //! Logging in with a one-time passcode: send, and verify.
+//!
+//! A code belongs to the browser that asked for it: `send` gives a nonce that only this browser
+//! has, and `verify` asks for it. Whatever the browser has to say about its visitor (consents,
+//! language, where the visit came from) comes with `verify`. So a stranger who asks for a code for
+//! somebody's number changes nothing of theirs and cannot use their code.
 
 mod verify;
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
-use saakh_domain::catalog::product::ProductType;
-use saakh_domain::distribution::touch::Touch;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::{Channel, Destination};
 use saakh_domain::identity::otp::{Challenge, OtpCode, OtpPolicy};
-use saakh_domain::identity::tally::{DAY, HOUR, Wait};
-use saakh_domain::text::Message;
+use saakh_domain::identity::tally::{DAY, HOUR};
 use saakh_domain::trust::consent::Purpose;
 use saakh_domain::{Language, Secret};
 use saakh_store::house::rate_event;
-use saakh_store::identity::customer::{self, Customer};
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
 use saakh_store::insight::figure::Figure;
-use saakh_store::{Conn, Scope, Tx, write_tx};
-use serde::{Deserialize, Serialize};
+use saakh_store::{Scope, Tx, write_tx};
 
-pub use verify::{Verified, verify};
+pub use verify::{Verified, VerifyOtp, Visit, verify};
 
 use super::otp_text;
+use crate::app::sha256_hex;
 use crate::house::limit::{self, after, before};
 use crate::insight::counting;
 use crate::trust::consent::{self, GivenConsent};
-use crate::{App, Error, Result};
+use crate::{App, Error, Refusal, Result};
+
+/// Bytes of randomness in a nonce: 256 bits cannot be guessed.
+const NONCE_BYTES: usize = 32;
 
 /// A visitor asks for a passcode.
 #[derive(Debug, Clone)]
 pub struct SendOtp {
     /// Mobile number or e-mail address, as typed.
-    pub destination: String,
-    /// The language she reads.
+    pub destination: Secret<String>,
+    /// The language of the message.
     pub language: Language,
-    /// What she looks for, where she said so.
-    pub product: Option<ProductType>,
-    /// Where she came from at first.
-    pub touch: Option<Touch>,
-    /// What she agreed to.
+    /// What this browser was given when it asked before.
+    pub nonce: Option<Secret<String>>,
+    /// What the visitor agreed to so far. Checked, and recorded only when the code is verified.
     pub consents: Vec<GivenConsent>,
-    /// Her network address, from trusted proxies only.
+    /// The network address, from trusted proxies only.
     pub address: String,
-    /// The name under which she is spoken to.
+    /// The name under which the visitor is spoken to.
     pub brand: String,
 }
 
 /// A passcode is on its way.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct OtpSent {
-    /// Her id, unverified yet.
-    pub customer_id: CustomerId,
+    /// Who the visitor becomes, where the destination belongs to nobody.
+    pub prospect_id: CustomerId,
+    /// What this browser has to show with the code.
+    pub nonce: Secret<String>,
     /// The destination, masked.
     pub masked: String,
     /// How it travels.
@@ -61,39 +67,47 @@ pub struct OtpSent {
     pub resend_after_seconds: i64,
 }
 
-/// What a visitor said before she was verified; recorded when she is.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-struct Visit {
-    language: Language,
-    product: Option<ProductType>,
-    touch: Option<Touch>,
-    consents: Vec<GivenConsent>,
-    address: String,
-}
-
-/// Sends a passcode. Asked again before the waiting time is over, it tells of the one that is on
-/// its way: going back and returning keeps the live code.
+/// Sends a passcode. A browser that asks again before the waiting time is over is told of its code
+/// that is on its way: going back and returning keeps the live code.
 pub async fn send(app: &App, request: SendOtp) -> Result<OtpSent> {
-    let destination = Destination::parse(&request.destination)
+    let destination = Destination::parse(request.destination.expose())
         .map_err(|invalid| Error::invalid("destination", invalid))?;
-    consent::check_required(app, &request.consents, &[Purpose::Matching])?;
-    let code = draw_code(app);
-    let prepared: Result<Prepared> =
-        write_tx!(app.db, self::destination(destination.value()), |tx| {
-            prepare(app, tx, &request, &destination, &code).await
-        });
+    check_consents(app, &request.consents)?;
+    let new = New {
+        code: draw_code(app),
+        nonce: draw_nonce(app),
+    };
+    let prepared: Result<Prepared> = write_tx!(app.db, scope(&destination), |tx| {
+        prepare(app, tx, &request, &destination, &new).await
+    });
     match prepared? {
         Prepared::OnItsWay(sent) => Ok(sent),
         Prepared::New(sent) => {
-            otp_text::send(app, &destination, &code, &request.brand, request.language).await?;
+            let language = request.language;
+            otp_text::send(app, &destination, &new.code, &request.brand, language).await?;
             Ok(sent)
         }
     }
 }
 
-/// The scope of everything about codes for a mobile number or an address.
-fn destination(value: &str) -> Scope {
-    Scope::of("destination", value)
+/// The scope of everything about codes for a mobile number or a mailbox.
+fn scope(destination: &Destination) -> Scope {
+    Scope::of("destination", &destination.counted_as())
+}
+
+/// The first page asks for what is needed to find lenders; what names a lender belongs to an
+/// application.
+fn check_consents(app: &App, given: &[GivenConsent]) -> Result<()> {
+    if given.iter().any(|consent| consent.purpose.names_lender()) {
+        return Err(Refusal::rule("consent-needs-application").into());
+    }
+    consent::check_required(app, given, &[Purpose::Matching])
+}
+
+/// What a message would carry and a new browser would get.
+struct New {
+    code: OtpCode,
+    nonce: Secret<String>,
 }
 
 enum Prepared {
@@ -106,117 +120,75 @@ async fn prepare(
     tx: &mut Tx,
     request: &SendOtp,
     destination: &Destination,
-    code: &OtpCode,
+    new: &New,
 ) -> Result<Prepared> {
     let now = app.now();
     let policy = &app.reference.limits.otp;
-    let open = otp_challenge::open_for(tx, destination.value()).await?;
-    let counter = app.keys.lookup("otp-send", destination.value());
+    let own = own_challenge(tx, request.nonce.as_ref(), destination).await?;
+    let counter = app.keys.lookup("otp-send", &destination.counted_as());
     let sends = rate_event::since(tx, &counter, before(now, DAY)).await?;
     if let Err(wait) = policy.may_send(&sends, now) {
-        return match open.filter(|open| is_live(policy, open, now)) {
-            Some(open) => Ok(Prepared::OnItsWay(sent(
-                &open,
-                destination,
-                wait.seconds,
-                now,
-            ))),
+        return match own.filter(|own| is_live(policy, &own.challenge, now)) {
+            Some(own) => Ok(Prepared::OnItsWay(own.sent(destination, wait.seconds, now))),
             None => Err(Error::wait("otp-too-many", wait)),
         };
     }
-    allow_address(app, tx, &request.address).await?;
+    let by_address = limit::of_address(app, "otp-address", &request.address);
+    limit::count_request(app, tx, &by_address, "otp-too-many").await?;
     limit::note(app, tx, &counter).await?;
-    let customer_id = match &open {
-        Some(open) => open.customer_id,
-        None => add_prospect(app, tx, request, destination).await?,
+    let (id, nonce) = match own {
+        Some(own) => (own.challenge.prospect_id, own.nonce),
+        None => (CustomerId::new(app.uuid()), new.nonce.clone()),
     };
     let challenge = OtpChallenge {
-        customer_id,
+        prospect_id: id,
+        nonce_hash: nonce_hash(&nonce),
         destination: Secret::new(destination.value().to_owned()),
-        channel: destination.channel().code().to_owned(),
-        code_hash: code_hash(app, customer_id, code, now),
-        sends: open.map_or(0, |open| open.sends) + 1,
+        code_hash: code_hash(app, id, &new.code, now),
         tries: 0,
         sent_at: now,
         expires_at: after(now, policy.ttl_seconds),
-        used_at: None,
-        visit: visit(request)?,
     };
     otp_challenge::put(tx, &challenge).await?;
     counting::note(app, tx, Figure::OtpSent).await?;
     let in_last_hour = sends.iter().filter(|at| **at > before(now, HOUR)).count() + 1;
     let resend_after = policy.resend_after(u32::try_from(in_last_hour).unwrap_or(u32::MAX));
-    Ok(Prepared::New(sent(
-        &challenge,
-        destination,
-        resend_after,
-        now,
-    )))
+    let own = Own { challenge, nonce };
+    Ok(Prepared::New(own.sent(destination, resend_after, now)))
 }
 
-async fn allow_address(app: &App, tx: &mut Tx, address: &str) -> Result<()> {
-    let counter = app.keys.lookup("otp-address", address);
-    let limit = app.settings.address_requests_per_hour;
-    let allowed: std::result::Result<(), Wait> =
-        limit::allow_hourly(tx, &counter, limit, app.now()).await?;
-    allowed.map_err(|wait| Error::wait("otp-too-many", wait))?;
-    Ok(limit::note(app, tx, &counter).await?)
+/// A challenge whose nonce was shown.
+struct Own {
+    challenge: OtpChallenge,
+    nonce: Secret<String>,
 }
 
-async fn add_prospect(
-    app: &App,
+/// The challenge of the browser that asks, where it asked for this destination before.
+async fn own_challenge(
     tx: &mut Tx,
-    request: &SendOtp,
+    nonce: Option<&Secret<String>>,
     destination: &Destination,
-) -> Result<CustomerId> {
-    let now = app.now();
-    let contact = Some(Secret::new(destination.value().to_owned()));
-    let (mobile, email) = match destination {
-        Destination::Mobile(_) => (contact, None),
-        Destination::Email(_) => (None, contact),
-    };
-    let prospect = Customer {
-        id: CustomerId::new(app.uuid()),
-        mobile,
-        email,
-        mobile_verified_at: None,
-        email_verified_at: None,
-        language: request.language,
-        profile: Secret::new("{}".to_owned()),
-        revision: 0,
-        pan: None,
-        partner_id: None,
-        created_at: now,
-        updated_at: now,
-    };
-    customer::add(tx, &prospect).await?;
-    Ok(prospect.id)
+) -> Result<Option<Own>> {
+    let Some(nonce) = nonce else { return Ok(None) };
+    let found = otp_challenge::by_nonce(tx, &nonce_hash(nonce)).await?;
+    let same = found.filter(|found| found.destination.expose() == destination.value());
+    Ok(same.map(|challenge| Own {
+        challenge,
+        nonce: nonce.clone(),
+    }))
 }
 
-fn sent(
-    challenge: &OtpChallenge,
-    destination: &Destination,
-    resend_after_seconds: i64,
-    now: Timestamp,
-) -> OtpSent {
-    OtpSent {
-        customer_id: challenge.customer_id,
-        masked: destination.masked(),
-        channel: destination.channel(),
-        expires_in_seconds: challenge.expires_at.duration_since(now).as_secs(),
-        resend_after_seconds,
+impl Own {
+    fn sent(self, destination: &Destination, resend_after_seconds: i64, now: Timestamp) -> OtpSent {
+        OtpSent {
+            prospect_id: self.challenge.prospect_id,
+            nonce: self.nonce,
+            masked: destination.masked(),
+            channel: destination.channel(),
+            expires_in_seconds: self.challenge.expires_at.duration_since(now).as_secs(),
+            resend_after_seconds,
+        }
     }
-}
-
-fn visit(request: &SendOtp) -> Result<String> {
-    let visit = Visit {
-        language: request.language,
-        product: request.product,
-        touch: request.touch.clone(),
-        consents: request.consents.clone(),
-        address: request.address.clone(),
-    };
-    Ok(saakh_store::db::to_json(&visit)?)
 }
 
 fn is_live(policy: &OtpPolicy, open: &OtpChallenge, now: Timestamp) -> bool {
@@ -228,14 +200,18 @@ fn facts(challenge: &OtpChallenge) -> Challenge {
     Challenge {
         sent_at: challenge.sent_at,
         tries: u32::try_from(challenge.tries).unwrap_or(u32::MAX),
-        closed: challenge.used_at.is_some(),
     }
 }
 
-fn code_hash(app: &App, customer: CustomerId, code: &OtpCode, sent_at: Timestamp) -> String {
+/// A nonce is as random as a session's token, so its hash needs no key.
+fn nonce_hash(nonce: &Secret<String>) -> String {
+    sha256_hex(nonce.expose().as_bytes())
+}
+
+fn code_hash(app: &App, prospect: CustomerId, code: &OtpCode, sent_at: Timestamp) -> String {
     app.keys.otp_hash(
         code.expose(),
-        &customer.to_string(),
+        &prospect.to_string(),
         sent_at.as_millisecond(),
     )
 }
@@ -248,28 +224,8 @@ fn draw_code(app: &App) -> OtpCode {
     })
 }
 
-/// The refusal of one code, as an error for the page.
-fn refused(refusal: saakh_domain::identity::otp::OtpRefusal) -> Error {
-    use saakh_domain::identity::otp::OtpRefusal;
-    let mut problem = crate::Refusal::rule(refusal.code());
-    problem.message = refusal.message();
-    problem.fields.insert("otp".to_owned(), refusal.message());
-    if let OtpRefusal::Wrong { tries_left } = refusal {
-        problem.params.insert("triesLeft", tries_left.into());
-    }
-    problem.into()
-}
-
-/// The tally of wrong codes for a destination in the last hour.
-async fn failures(
-    app: &App,
-    conn: &mut Conn,
-    counter: &str,
-) -> Result<saakh_domain::identity::tally::Tally> {
-    Ok(limit::tally(conn, counter, HOUR, app.now()).await?)
-}
-
-/// The message for a code that is not six digits.
-fn malformed(invalid: saakh_domain::identity::identifiers::Invalid) -> Error {
-    Error::field("otp", Message::new(invalid.0))
+fn draw_nonce(app: &App) -> Secret<String> {
+    let mut bytes = [0; NONCE_BYTES];
+    app.entropy.fill(&mut bytes);
+    Secret::new(URL_SAFE_NO_PAD.encode(bytes))
 }

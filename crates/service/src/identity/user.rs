@@ -9,6 +9,7 @@ use saakh_store::origination::application::{self, Application};
 use saakh_store::origination::profile_completion::{self, ProfileCompletion};
 use saakh_store::{Scope, read_tx, write_tx};
 
+use crate::house::limit;
 use crate::origination::profile;
 use crate::{App, Error, Result};
 
@@ -48,13 +49,33 @@ pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
     })
 }
 
-/// The language that pages and messages are in from now on. A prospect who is not verified yet
-/// may choose too.
-pub async fn set_language(app: &App, id: CustomerId, language: Language) -> Result<()> {
-    write_tx!(app.db, Scope::exclusive(), |tx| {
-        customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
+/// The language that a customer's pages and messages are in from now on. What is so already
+/// writes nothing; how often one network address may change it is limited.
+pub async fn set_language(
+    app: &App,
+    id: CustomerId,
+    language: Language,
+    address: &str,
+) -> Result<()> {
+    if customer_of(app, id).await?.language == language {
+        return Ok(());
+    }
+    let counter = limit::of_address(app, "language-address", address);
+    write_tx!(app.db, Scope::customer(id), |tx| {
+        let now = customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
+        if now.language == language {
+            return Ok(());
+        }
+        limit::count_request(app, tx, &counter, "language-too-many").await?;
         Ok(customer::set_language(tx, id, language).await?)
     })
+}
+
+/// Whether an id is that of a customer: of somebody who proved that a number or address is theirs.
+pub async fn is_customer(app: &App, id: CustomerId) -> Result<bool> {
+    let mut conn = app.db.read().await?;
+    let found = customer::get(&mut conn, id).await?;
+    Ok(found.is_some_and(|customer| customer.is_verified()))
 }
 
 /// The customer behind a session.

@@ -52,7 +52,7 @@ pub async fn ask(app: &App, asking: Asking<'_>, form: &Map<String, Json>) -> Res
         created_at: app.now(),
         told_at: None,
     };
-    let counter = app.keys.lookup("help-address", asking.address);
+    let counter = limit::of_address(app, "help-address", asking.address);
     let stored: Result<()> = write_tx!(app.db, Scope::of("help", &counter), |tx| {
         let most = app.reference.limits.help.requests_per_hour;
         limit::allow_hourly(tx, &counter, most, app.now())

@@ -84,14 +84,6 @@ sql!(
      WHERE email = $1 AND email_verified_at IS NOT NULL"
     )
 );
-sql!(
-    VERIFY_MOBILE = "UPDATE customer SET mobile = $2, mobile_verified_at = $3, updated_at = $3
-    WHERE id = $1"
-);
-sql!(
-    VERIFY_EMAIL = "UPDATE customer SET email = $2, email_verified_at = $3, updated_at = $3
-    WHERE id = $1"
-);
 sql!(SET_LANGUAGE = "UPDATE customer SET language = $2 WHERE id = $1");
 sql!(SET_PARTNER = "UPDATE customer SET partner_id = $2 WHERE id = $1 AND partner_id IS NULL");
 sql!(
@@ -142,28 +134,6 @@ pub async fn owner_of_mobile(conn: &mut Conn, mobile: &str) -> Result<Option<Cus
 pub async fn owner_of_email(conn: &mut Conn, email: &str) -> Result<Option<Customer>, DbError> {
     let row = conn.fetch_optional(&OWNER_OF_EMAIL, args![email]).await?;
     row.as_ref().map(customer).transpose()
-}
-
-/// The mobile number is theirs.
-pub async fn verify_mobile(
-    tx: &mut Tx,
-    id: CustomerId,
-    mobile: &str,
-    now: Timestamp,
-) -> Result<(), DbError> {
-    tx.execute(&VERIFY_MOBILE, args![id, mobile, now]).await?;
-    Ok(())
-}
-
-/// The e-mail address is theirs.
-pub async fn verify_email(
-    tx: &mut Tx,
-    id: CustomerId,
-    email: &str,
-    now: Timestamp,
-) -> Result<(), DbError> {
-    tx.execute(&VERIFY_EMAIL, args![id, email, now]).await?;
-    Ok(())
 }
 
 /// The language they chose.

@@ -48,7 +48,11 @@ sql!(
         pan_masked = NULL
     WHERE id = $1"
 );
-sql!(FORGET_OTP = "DELETE FROM otp_challenge WHERE customer_id = $1");
+sql!(
+    FORGET_OTP = "DELETE FROM otp_challenge WHERE destination IN
+    (SELECT mobile FROM customer WHERE id = $1 AND mobile IS NOT NULL
+     UNION SELECT email FROM customer WHERE id = $1 AND email IS NOT NULL)"
+);
 sql!(FORGET_SCORE = "DELETE FROM credit_score WHERE customer_id = $1");
 sql!(FORGET_COMPLETION = "DELETE FROM profile_completion WHERE customer_id = $1");
 sql!(FORGET_HELP = "DELETE FROM help_request WHERE customer_id = $1");

@@ -1,17 +1,29 @@
+import { useState } from "react";
 import { m } from "#messages";
 import { codeRequest } from "#consumer/code-request.ts";
+import { StartForm } from "#consumer/features/landing/start-form.tsx";
 import { CodeForm } from "#consumer/features/verification/code-form.tsx";
 import { Destination } from "#consumer/features/verification/destination.tsx";
-import { useState } from "react";
 
-/** Where the one-time code is typed. */
+/** Where the one-time code is typed. A tab that asked for none, or forgot it, asks again where to send one. */
 export function Page() {
   const [asked, setAsked] = useState(codeRequest);
   return (
     <section className="mx-auto flex w-full max-w-md flex-col gap-5 px-4 py-8">
-      <h1 className="text-[1.75rem]/[1.18] font-bold tracking-tight">{m.otp_title()}</h1>
-      <Destination asked={asked} />
-      <CodeForm asked={asked} onAskedAgain={setAsked} />
+      <h1 className="text-[1.75rem]/[1.18] font-bold tracking-tight">
+        {asked === null ? m.otp_ask_title() : m.otp_title()}
+      </h1>
+      {asked === null ? (
+        <>
+          <p className="text-ink-2">{m.otp_ask_text()}</p>
+          <StartForm onAsked={setAsked} />
+        </>
+      ) : (
+        <>
+          <Destination masked={asked.sent.masked} />
+          <CodeForm asked={asked} onAskedAgain={setAsked} />
+        </>
+      )}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import type {
   LoanQuestion,
   LoanQuote,
   Notice,
+  OtpEntry,
   OtpRequest,
   OtpSent,
   OtpVerified,
@@ -30,8 +31,8 @@ export function sendOtp(body: OtpRequest): Promise<OtpSent> {
   return answer(server.POST("/api/otp/send", { body }));
 }
 
-export function verifyOtp(prospectAppId: string, otp: string): Promise<OtpVerified> {
-  return answer(server.POST("/api/otp/verify", { body: { prospectAppId, otp } }));
+export function verifyOtp(body: OtpEntry): Promise<OtpVerified> {
+  return answer(server.POST("/api/otp/verify", { body }));
 }
 
 export function fetchRankingPolicy(): Promise<RankingPolicy> {

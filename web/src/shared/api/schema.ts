@@ -203,7 +203,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a passcode, or tells of the one that is on its way. */
+        /** Sends a passcode, or tells of the one that is on its way to this browser. */
         post: {
             parameters: {
                 query?: never;
@@ -304,7 +304,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a passcode and opens a session. */
+        /**
+         * Takes a passcode from the browser that asked for it, records what the visitor agreed to, and
+         *     opens a session.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -334,6 +337,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description A notice changed meanwhile */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description The body is too large */
                 413: {
                     headers: {
@@ -352,7 +364,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `otp-wrong`, `otp-expired` or `otp-used-up` */
+                /** @description Consent; `otp-wrong`, `otp-expired` or `otp-used-up` */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -361,7 +373,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many wrong codes for this destination */
+                /** @description Too many wrong codes for this destination or from this address */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -573,8 +585,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keeps the language that pages and messages are in. A customer for herself; a visitor for a
-         *     prospect whose number is not verified yet.
+         * Keeps the language that pages and messages are in: for a customer with the account, for a
+         *     visitor in the browser only. The language of a visitor comes with the passcode.
          */
         post: {
             parameters: {
@@ -640,6 +652,15 @@ export interface paths {
                     };
                 };
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Changed too often: `params.seconds` to wait */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1438,7 +1459,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description A mobile number as E.164, or an e-mail address. */
+                    /** @description A mobile number in any form, or an e-mail address. */
                     destination?: string;
                 };
                 header?: never;
@@ -13147,30 +13168,40 @@ export interface components {
         };
         /** @description A visitor types the passcode. */
         OtpEntry: {
-            /** @description Her id. */
+            /** @description The visitor's id. */
             prospectAppId: string;
+            /** @description What `/api/otp/send` gave to this browser. */
+            nonce: string;
             /** @description The six digits. */
             otp: string;
+            /** @description The language the pages were read in, `en` or `hi`; otherwise the reader's. */
+            language?: string | null;
+            /** @description The product type the visitor looks for, in the spec's words. */
+            productType?: string | null;
+            /** @description The campaign parameters of the first visit. */
+            utms?: Record<string, unknown> | null;
+            /** @description The path segment of the first visit. */
+            urlSegment?: string | null;
+            /** @description What the visitor agreed to: recorded. */
+            consents: components["schemas"]["Consent"][];
         };
         /** @description A visitor asks for a passcode. */
         OtpRequest: {
             /** @description Mobile number or e-mail address. */
             destination: string;
-            /** @description `en` or `hi`; otherwise the reader's. */
+            /** @description The language of the message, `en` or `hi`; otherwise the reader's. */
             language?: string | null;
-            /** @description The product type she looks for, in the spec's words. */
-            productType?: string | null;
-            /** @description The campaign parameters of her first visit. */
-            utms?: Record<string, unknown> | null;
-            /** @description The path segment of her first visit. */
-            urlSegment?: string | null;
-            /** @description What she agreed to. */
+            /** @description What this browser was given when it asked before: its code that is on its way stays. */
+            nonce?: string | null;
+            /** @description What the visitor agreed to so far: checked, not recorded. */
             consents: components["schemas"]["Consent"][];
         };
         /** @description A passcode is on its way. */
         OtpSent: {
-            /** @description Her id, unverified yet. */
+            /** @description The visitor's id, unverified yet. */
             prospectAppId: string;
+            /** @description What `/api/otp/verify` asks for besides the code: only this browser has it. */
+            nonce: string;
             /** @description The destination, masked. */
             masked: string;
             /** @description `sms` or `email`. */
@@ -13186,15 +13217,15 @@ export interface components {
              */
             resendAfterSeconds: number;
         };
-        /** @description She is in. */
+        /** @description The visitor is in. */
         OtpVerified: {
             /** @description The session's token. */
             token: string;
-            /** @description Her id; another one where the destination belonged to a customer already. */
+            /** @description The customer's id; another one where the destination belonged to a customer already. */
             prospectAppId: string;
-            /** @description Her record. */
+            /** @description The customer's record. */
             user: components["schemas"]["UserRecord"];
-            /** @description Her newest open application. */
+            /** @description The newest open application. */
             appId: string | null;
         };
         /** @description Passcodes that were sent, and that were taken. */
@@ -14024,7 +14055,7 @@ export interface components {
         };
         /** @description A chosen language. */
         SetLanguage: {
-            /** @description The prospect's or customer's id. */
+            /** @description The customer's id, or that of a visitor who has no code yet. */
             uid: string;
             /**
              * Format: int64

@@ -71,7 +71,10 @@ export type MaskInfo = Schemas["MaskInfo"];
 export type IdentityCheck = Schemas["IdentityCheck"];
 export type IdentityAnswer = With<Schemas["IdentityAnswer"], { status: "confirmed" | "different" }>;
 
-export type OtpRequest = With<Schemas["OtpRequest"], { utms?: Record<string, string> }>;
+export type OtpRequest = Schemas["OtpRequest"];
+/** A typed code, with what the browser says about its visitor. */
+export type OtpEntry = With<Schemas["OtpEntry"], { utms?: Record<string, string> }>;
+export type OtpVisit = Omit<OtpEntry, "prospectAppId" | "nonce" | "otp">;
 export type OtpSent = With<Schemas["OtpSent"], { channel: "sms" | "email" }>;
 export type OtpVerified = With<Schemas["OtpVerified"], { user: User }>;
 export type SessionInfo = Schemas["Session"];

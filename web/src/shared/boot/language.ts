@@ -12,11 +12,11 @@ export function otherLanguage(): LanguageItem | undefined {
 
 /**
  * Shows everything in another language, on the same page and with the answers kept: texts of the web project at
- * once, texts of the server by asking for them again.
+ * once, texts of the server by asking for them again. A customer's account keeps it; a visitor's comes with the code.
  */
-export async function switchLanguage(to: LanguageItem, prospectAppId: string | null): Promise<void> {
+export async function switchLanguage(to: LanguageItem, customer: string | null): Promise<void> {
   document.cookie = `lang=${to.code}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`;
-  if (prospectAppId) await saveLanguage(prospectAppId, to.id);
+  if (customer !== null) await saveLanguage(customer, to.id);
   const { site, brand, partner } = getBoot();
   setBoot({ ...(await fetchBoot()), site, brand, partner });
   document.documentElement.lang = to.code;

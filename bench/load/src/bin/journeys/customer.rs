@@ -45,7 +45,7 @@ impl Customer {
         let mobile = format!("9{:09}", self.number);
         let notice = self.get("/api/notices?purpose=matching").await?;
         let consent = json!({ "purpose": "matching", "noticeVersion": notice["version"] });
-        let request = json!({ "destination": mobile, "consents": [consent] });
+        let request = json!({ "destination": mobile, "consents": [&consent] });
         let sent = self
             .call(Method::POST, "/api/otp/send", Some(request))
             .await?;
@@ -53,7 +53,10 @@ impl Customer {
         let messages = self.get(&outbox).await?;
         let body = text(&messages[0], "body")?;
         let otp = body.rsplit('#').next().context("no code in the message")?;
-        let entry = json!({ "prospectAppId": sent["prospectAppId"], "otp": otp });
+        let entry = json!({
+            "prospectAppId": sent["prospectAppId"], "nonce": sent["nonce"], "otp": otp,
+            "consents": [consent],
+        });
         let inside = self
             .call(Method::POST, "/api/otp/verify", Some(entry))
             .await?;

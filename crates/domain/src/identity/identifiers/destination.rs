@@ -46,11 +46,19 @@ impl Destination {
         }
     }
 
-    /// The canonical form: by it the owner is found and sends are counted.
+    /// The canonical form: by it the owner is found, and there the message goes.
     pub fn value(&self) -> &str {
         match self {
             Self::Mobile(mobile) => mobile.e164(),
             Self::Email(email) => email.as_str(),
+        }
+    }
+
+    /// Under what sends and tries are counted: whatever arrives in one place is one destination.
+    pub fn counted_as(&self) -> String {
+        match self {
+            Self::Mobile(mobile) => mobile.e164().to_owned(),
+            Self::Email(email) => email.without_tag(),
         }
     }
 

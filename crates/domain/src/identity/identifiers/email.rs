@@ -29,6 +29,15 @@ impl Email {
         self.0.expose()
     }
 
+    /// As it is counted: mail to `asha+loan@` arrives in the box of `asha@`, so all of them are one.
+    pub fn without_tag(&self) -> String {
+        let (local, domain) = self.as_str().split_once('@').unwrap_or_default();
+        match local.split_once('+') {
+            Some((name, _)) if !name.is_empty() => format!("{name}@{domain}"),
+            _ => self.as_str().to_owned(),
+        }
+    }
+
     /// The first letter and the domain: `a******@example.com`, which a person recognises.
     pub fn masked(&self) -> String {
         let (local, domain) = self.as_str().split_once('@').unwrap_or_default();

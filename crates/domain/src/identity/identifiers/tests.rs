@@ -102,6 +102,24 @@ fn the_login_field_takes_either() {
 }
 
 #[test]
+fn mail_counts_without_its_tag_and_a_number_in_one_form() {
+    for (typed, counted) in [
+        ("asha@example.com", "asha@example.com"),
+        ("Asha+Loan@Example.com", "asha@example.com"),
+        ("asha+a+b@example.com", "asha@example.com"),
+        ("asha.rao+1@example.com", "asha.rao@example.com"),
+        ("+1@example.com", "+1@example.com"),
+        ("098200 12345", "+919820012345"),
+        ("+91 98200-12345", "+919820012345"),
+    ] {
+        let destination = Destination::parse(typed).unwrap();
+        assert_eq!(destination.counted_as(), counted, "{typed}");
+    }
+    let tagged = Destination::parse("Asha+Loan@Example.com").unwrap();
+    assert_eq!(tagged.value(), "asha+loan@example.com");
+}
+
+#[test]
 fn a_surname_is_compared_with_the_fifth_letter() {
     let pan = Pan::parse("ABCPK1234F").unwrap();
     assert!(pan.fits_surname("kulkarni"));

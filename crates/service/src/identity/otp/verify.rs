@@ -1,156 +1,250 @@
-//! Taking a passcode: who the visitor is, what she agreed to, whose lead she is, and her session.
+//! Taking a passcode: who the visitor is, what they agreed to, whose lead they are, and their
+//! session.
 
-use saakh_domain::Secret;
+use saakh_domain::distribution::touch::Touch;
 use saakh_domain::id::CustomerId;
-use saakh_domain::identity::identifiers::Channel;
-use saakh_domain::identity::otp::{OtpCode, OtpRefusal};
+use saakh_domain::identity::identifiers::Destination;
+use saakh_domain::identity::otp::{FailedTries, OtpCode, OtpRefusal};
 use saakh_domain::identity::session::Area;
+use saakh_domain::identity::tally::HOUR;
+use saakh_domain::{Language, Secret};
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
 use saakh_store::insight::figure::Figure;
-use saakh_store::{Scope, Tx, write_tx};
+use saakh_store::{Conn, Scope, Tx, write_tx};
 use subtle::ConstantTimeEq;
 
-use super::{Visit, code_hash, destination, facts, failures, malformed, refused};
+use super::{check_consents, code_hash, facts, nonce_hash, scope};
 use crate::house::limit;
 use crate::identity::session::{self, Opening};
 use crate::insight::counting;
 use crate::trust::attribution;
-use crate::trust::consent::{self, Giving};
-use crate::{App, Error, Result};
+use crate::trust::consent::{self, GivenConsent, Giving};
+use crate::{App, Error, Refusal, Result};
 
-/// A visitor proved that a destination is hers.
+/// A visitor types the passcode.
+#[derive(Debug, Clone)]
+pub struct VerifyOtp {
+    /// Whom `send` named.
+    pub prospect_id: CustomerId,
+    /// What `send` gave to this browser.
+    pub nonce: Secret<String>,
+    /// The code, as typed.
+    pub code: Secret<String>,
+    /// What the browser says about its visitor.
+    pub visit: Visit,
+}
+
+/// What the browser that showed the pages says about its visitor.
+#[derive(Debug, Clone)]
+pub struct Visit {
+    /// The language the pages and notices were read in.
+    pub language: Language,
+    /// Where the visit came from at first.
+    pub touch: Touch,
+    /// What the visitor agreed to.
+    pub consents: Vec<GivenConsent>,
+    /// The network address, from trusted proxies only.
+    pub address: String,
+}
+
+/// A visitor proved that a destination is theirs.
 #[derive(Debug)]
 pub struct Verified {
-    /// Her session's token.
+    /// The session's token.
     pub token: Secret<String>,
-    /// She; the customer who owns the destination already, where there is one.
+    /// The customer; the one who owns the destination already, where there is one.
     pub customer: CustomerId,
 }
 
-/// Takes a passcode, once.
-pub async fn verify(app: &App, id: CustomerId, typed: &str) -> Result<Verified> {
-    let code = OtpCode::parse(typed).map_err(malformed)?;
-    let Some(scope) = scope_of(app, id).await? else {
+/// Takes a passcode, once. What is missing besides is refused before the code is looked at.
+pub async fn verify(app: &App, entry: VerifyOtp) -> Result<Verified> {
+    let code = OtpCode::parse(entry.code.expose())
+        .map_err(|invalid| Error::field("otp", invalid.message()))?;
+    check_consents(app, &entry.visit.consents)?;
+    let mut conn = app.db.read().await?;
+    let Some(challenge) = own_challenge(&mut conn, &entry).await? else {
         return Err(refused(OtpRefusal::Expired));
     };
+    drop(conn);
+    let destination = destination_of(&challenge)?;
     // A wrong code is counted, so it commits like a right one; the refusal comes after.
     let judged: Result<std::result::Result<Verified, OtpRefusal>> =
-        write_tx!(app.db, scope, |tx| { judge(app, tx, id, &code).await });
+        write_tx!(app.db, scope(&destination), |tx| {
+            judge(app, tx, &entry, &destination, &code).await
+        });
     judged?.map_err(refused)
 }
 
-/// Codes sent to one destination are judged one after the other, and none is sent meanwhile.
-async fn scope_of(app: &App, id: CustomerId) -> Result<Option<Scope>> {
-    let mut conn = app.db.read().await?;
-    let open = otp_challenge::get(&mut conn, id).await?;
-    Ok(open.map(|open| destination(open.destination.expose())))
+/// The prospect's challenge, for the browser that asked for it; for any other there is none.
+async fn own_challenge(conn: &mut Conn, entry: &VerifyOtp) -> Result<Option<OtpChallenge>> {
+    let found = otp_challenge::get(conn, entry.prospect_id).await?;
+    let hash = nonce_hash(&entry.nonce);
+    Ok(found.filter(|found| hash.as_bytes().ct_eq(found.nonce_hash.as_bytes()).into()))
 }
 
+fn destination_of(challenge: &OtpChallenge) -> Result<Destination> {
+    Destination::parse(challenge.destination.expose())
+        .map_err(|error| Error::internal("a stored destination does not parse", error))
+}
+
+/// Codes sent to one destination are judged one after the other, and none is sent meanwhile;
+/// so are those tried from one network address, so that none is judged beyond its limit.
 async fn judge(
     app: &App,
     tx: &mut Tx,
-    id: CustomerId,
+    entry: &VerifyOtp,
+    destination: &Destination,
     code: &OtpCode,
 ) -> Result<std::result::Result<Verified, OtpRefusal>> {
-    let Some(mut challenge) = otp_challenge::get(tx, id).await? else {
+    let failures = Failures::of(app, destination, &entry.visit.address);
+    tx.enter(limit::scope(&failures.from_address)).await?;
+    let Some(challenge) = own_challenge(tx, entry).await? else {
         return Ok(Err(OtpRefusal::Expired));
     };
-    let counter = app.keys.lookup("otp-fail", challenge.destination.expose());
-    let tally = failures(app, tx, &counter).await?;
     let policy = &app.reference.limits.otp;
     policy
-        .may_try(tally, app.now())
+        .may_try(failures.tally(app, tx).await?, app.now())
         .map_err(|wait| Error::wait("otp-too-many-tries", wait))?;
     match policy.check(facts(&challenge), matches(app, &challenge, code), app.now()) {
         Ok(()) => {
-            challenge.used_at = Some(app.now());
-            otp_challenge::put(tx, &challenge).await?;
+            otp_challenge::remove(tx, challenge.prospect_id).await?;
             counting::note(app, tx, Figure::OtpVerified).await?;
-            Ok(Ok(admit(app, tx, &challenge).await?))
+            let id = challenge.prospect_id;
+            Ok(Ok(admit(app, tx, id, destination, &entry.visit).await?))
         }
         Err(refusal) => {
             if matches!(refusal, OtpRefusal::Wrong { .. } | OtpRefusal::UsedUp) {
-                challenge.tries += 1;
-                otp_challenge::put(tx, &challenge).await?;
-                limit::note(app, tx, &counter).await?;
+                otp_challenge::count_try(tx, challenge.prospect_id).await?;
+                failures.note(app, tx).await?;
             }
             Ok(Err(refusal))
         }
     }
 }
 
+/// Under what wrong codes are counted.
+struct Failures {
+    for_destination: String,
+    from_address: String,
+}
+
+impl Failures {
+    fn of(app: &App, destination: &Destination, address: &str) -> Self {
+        Self {
+            for_destination: app.keys.lookup("otp-fail", &destination.counted_as()),
+            from_address: limit::of_address(app, "otp-fail-address", address),
+        }
+    }
+
+    async fn tally(&self, app: &App, conn: &mut Conn) -> Result<FailedTries> {
+        let now = app.now();
+        Ok(FailedTries {
+            for_destination: limit::tally(conn, &self.for_destination, HOUR, now).await?,
+            from_address: limit::tally(conn, &self.from_address, HOUR, now).await?,
+        })
+    }
+
+    async fn note(&self, app: &App, tx: &mut Tx) -> Result<()> {
+        limit::note(app, tx, &self.for_destination).await?;
+        Ok(limit::note(app, tx, &self.from_address).await?)
+    }
+}
+
 fn matches(app: &App, challenge: &OtpChallenge, code: &OtpCode) -> bool {
-    let hash = code_hash(app, challenge.customer_id, code, challenge.sent_at);
+    let hash = code_hash(app, challenge.prospect_id, code, challenge.sent_at);
     hash.as_bytes().ct_eq(challenge.code_hash.as_bytes()).into()
 }
 
-async fn admit(app: &App, tx: &mut Tx, challenge: &OtpChallenge) -> Result<Verified> {
-    let visit: Visit = serde_json::from_str(&challenge.visit)
-        .map_err(|error| Error::internal("a stored visit does not parse", error))?;
-    let customer = owner(app, tx, challenge).await?;
-    customer::set_language(tx, customer.id, visit.language).await?;
+async fn admit(
+    app: &App,
+    tx: &mut Tx,
+    prospect: CustomerId,
+    destination: &Destination,
+    visit: &Visit,
+) -> Result<Verified> {
+    let customer = owner(app, tx, prospect, destination, visit.language).await?;
     let giving = Giving {
-        customer: customer.id,
+        customer,
         locale: visit.language,
         address: &visit.address,
         lender: None,
     };
     consent::record(app, tx, giving, &visit.consents).await?;
-    attribution::decide(app, tx, customer.id, visit.touch.as_ref()).await?;
+    attribution::decide(app, tx, customer, Some(&visit.touch)).await?;
     let opening = Opening {
         area: Area::Customer,
-        subject: &customer.id.to_string(),
+        subject: &customer.to_string(),
         device: None,
     };
     let token = session::open(app, tx, opening).await?;
-    Ok(Verified {
-        token,
-        customer: customer.id,
-    })
+    Ok(Verified { token, customer })
 }
 
-/// Whoever verifies what a customer owns already is that customer; otherwise it becomes hers.
-/// Either way nobody else changes or erases her until this is committed.
-async fn owner(app: &App, tx: &mut Tx, challenge: &OtpChallenge) -> Result<Customer> {
-    if let Some(known) = known(tx, challenge).await? {
+/// Whoever verifies what a customer owns already is that customer; otherwise the prospect becomes
+/// one. A known customer is changed or erased by nobody else until this is committed; a new one is
+/// seen by nobody before.
+async fn owner(
+    app: &App,
+    tx: &mut Tx,
+    prospect: CustomerId,
+    destination: &Destination,
+    language: Language,
+) -> Result<CustomerId> {
+    if let Some(known) = known(tx, destination).await? {
         tx.enter(Scope::customer(known.id)).await?;
-        // She may have been erased while this waited for her.
-        if let Some(known) = self::known(tx, challenge).await? {
-            return Ok(known);
+        // They may have been erased while this waited for them.
+        if let Some(known) = self::known(tx, destination).await? {
+            if known.language != language {
+                customer::set_language(tx, known.id, language).await?;
+            }
+            return Ok(known.id);
         }
     }
-    tx.enter(Scope::customer(challenge.customer_id)).await?;
-    won(app, tx, challenge).await
+    customer::add(tx, &won(app, prospect, destination, language)).await?;
+    counting::note(app, tx, Figure::CustomerWon).await?;
+    Ok(prospect)
 }
 
-/// The customer who owns a challenge's destination.
-async fn known(tx: &mut Tx, challenge: &OtpChallenge) -> Result<Option<Customer>> {
-    let destination = challenge.destination.expose();
-    Ok(if is_mobile(challenge) {
-        customer::owner_of_mobile(tx, destination).await?
-    } else {
-        customer::owner_of_email(tx, destination).await?
+/// The customer who owns a destination.
+async fn known(tx: &mut Tx, destination: &Destination) -> Result<Option<Customer>> {
+    Ok(match destination {
+        Destination::Mobile(mobile) => customer::owner_of_mobile(tx, mobile.e164()).await?,
+        Destination::Email(email) => customer::owner_of_email(tx, email.as_str()).await?,
     })
 }
 
-fn is_mobile(challenge: &OtpChallenge) -> bool {
-    challenge.channel == Channel::Sms.code()
+/// The prospect as a customer, to whom the destination belongs from now on.
+fn won(app: &App, id: CustomerId, destination: &Destination, language: Language) -> Customer {
+    let now = app.now();
+    let contact = Some(Secret::new(destination.value().to_owned()));
+    let (mobile, email) = match destination {
+        Destination::Mobile(_) => (contact, None),
+        Destination::Email(_) => (None, contact),
+    };
+    Customer {
+        id,
+        mobile_verified_at: mobile.is_some().then_some(now),
+        email_verified_at: email.is_some().then_some(now),
+        mobile,
+        email,
+        language,
+        profile: Secret::new("{}".to_owned()),
+        revision: 0,
+        pan: None,
+        partner_id: None,
+        created_at: now,
+        updated_at: now,
+    }
 }
 
-/// The prospect, to whom the destination belongs from now on.
-async fn won(app: &App, tx: &mut Tx, challenge: &OtpChallenge) -> Result<Customer> {
-    let (now, destination) = (app.now(), challenge.destination.expose());
-    if is_mobile(challenge) {
-        customer::verify_mobile(tx, challenge.customer_id, destination, now).await?;
-    } else {
-        customer::verify_email(tx, challenge.customer_id, destination, now).await?;
+/// The refusal of one code, as an error for the page.
+fn refused(refusal: OtpRefusal) -> Error {
+    let mut problem = Refusal::rule(refusal.code());
+    problem.message = refusal.message();
+    problem.fields.insert("otp".to_owned(), refusal.message());
+    if let OtpRefusal::Wrong { tries_left } = refusal {
+        problem.params.insert("triesLeft", tries_left.into());
     }
-    let customer = customer::get(tx, challenge.customer_id)
-        .await?
-        .ok_or_else(Error::not_found)?;
-    if customer.mobile_verified_at.is_none() || customer.email_verified_at.is_none() {
-        counting::note(app, tx, Figure::CustomerWon).await?;
-    }
-    Ok(customer)
+    problem.into()
 }

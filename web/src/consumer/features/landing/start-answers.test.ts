@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { enterTestSite, testBoot } from "#shared/testing/boot.ts";
-import { faultsOf, otpRequest } from "./start-answers.ts";
+import { codeQuestion, faultsOf } from "./start-answers.ts";
 
 const { notices } = testBoot();
 
@@ -27,15 +27,20 @@ test("each channel has its own rule", () => {
   expect(faultsOf(byEmail, notices).map(({ message }) => message)).toEqual(["Email is invalid"]);
 });
 
-test("the request carries the canonical number, the consents' versions and the first touch", () => {
+test("the request carries the canonical number and the consents' versions; the rest waits for the code", () => {
   localStorage.setItem("utms", '{"utm_source":"poster"}');
   localStorage.setItem("urlSegment", "udaan");
-  const request = otpRequest({ channel: "sms", destination: "098200 12345", consents: ["matching"] }, testBoot());
-  expect(request).toEqual({
-    destination: "+919820012345",
-    language: "en",
-    utms: { utm_source: "poster" },
-    urlSegment: "udaan",
-    consents: [{ purpose: "matching", noticeVersion: "1" }],
+  localStorage.setItem("productType", "Personal Loans");
+  const consents = [{ purpose: "matching", noticeVersion: "1" }];
+  const answers = { channel: "sms", destination: "098200 12345", consents: ["matching"] } as const;
+  expect(codeQuestion(answers, testBoot())).toEqual({
+    request: { destination: "+919820012345", consents },
+    visit: {
+      language: "en",
+      productType: "Personal Loans",
+      utms: { utm_source: "poster" },
+      urlSegment: "udaan",
+      consents,
+    },
   });
 });

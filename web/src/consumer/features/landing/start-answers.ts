@@ -1,8 +1,8 @@
 import { m } from "#messages";
-import { codeRequest } from "#consumer/code-request.ts";
+import { type CodeQuestion, codeRequest } from "#consumer/code-request.ts";
 import { firstTouch } from "#consumer/first-touch.ts";
 import { visit } from "#consumer/visit.ts";
-import type { Boot, ConsentAsked, OtpRequest } from "#shared/api/types.ts";
+import type { Boot, ConsentAsked } from "#shared/api/types.ts";
 import type { FieldFault } from "#shared/ui/error-summary.tsx";
 import { email, mobile } from "#shared/validate/canonical.ts";
 
@@ -45,16 +45,14 @@ export function faultsOf(answers: StartAnswers, notices: ConsentAsked[]): FieldF
   return [{ id: "destination", message }, ...faults];
 }
 
-/** The call that faultless answers ask for. Consents go with it and are recorded when the code is verified. */
-export function otpRequest(answers: StartAnswers, boot: Boot): OtpRequest {
+/** What faultless answers ask for, and what goes along with the code: the consents are recorded only then. */
+export function codeQuestion(answers: StartAnswers, boot: Boot): CodeQuestion {
   const productType = visit.productType();
   const agreed = boot.notices.filter(({ purpose }) => answers.consents.includes(purpose));
+  const consents = agreed.map(({ purpose, version }) => ({ purpose, noticeVersion: version }));
   return {
-    destination: canonicalDestination(answers) ?? answers.destination,
-    language: boot.language,
-    ...(productType !== null && { productType }),
-    ...firstTouch(),
-    consents: agreed.map(({ purpose, version }) => ({ purpose, noticeVersion: version })),
+    request: { destination: canonicalDestination(answers) ?? answers.destination, consents },
+    visit: { language: boot.language, ...(productType !== null && { productType }), ...firstTouch(), consents },
   };
 }
 

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
+import { codeRequest } from "#consumer/code-request.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { StartForm } from "./start-form.tsx";
 
 const SENT = {
   prospectAppId: "p",
+  nonce: "n",
   masked: "******2345",
   channel: "sms",
   expiresInSeconds: 300,
@@ -44,8 +46,25 @@ test("a code is asked for with the canonical number, then typed on the next page
 
   await expect.element(page.getByRole("heading", { name: "/verification" })).toBeVisible();
   const consents = [{ purpose: "matching", noticeVersion: "1" }];
-  expect(asked[0]?.body).toMatchObject({ destination: "+919820012345", consents });
+  expect(asked[0]?.body).toEqual({ destination: "+919820012345", language: "en", consents });
   expect(localStorage.getItem("prospectAppId")).toBe("p");
+  expect(codeRequest()).toMatchObject({ sent: SENT, visit: { language: "en", consents } });
+});
+
+test("whoever comes back from the next page asks with the nonce of the code that is on its way", async () => {
+  const asked = serve({ "POST /api/otp/send": { body: SENT } });
+  const first = await draw(StartForm);
+  await first.getByRole("textbox", { name: "Mobile number" }).fill("98200 12345");
+  await first.getByRole("checkbox", { name: "Use my details to find lenders" }).click();
+  await first.getByRole("button", { name: "Get code" }).click();
+  await expect.element(first.getByRole("heading", { name: "/verification" })).toBeVisible();
+  await first.unmount();
+
+  const again = await draw(StartForm);
+  await expect.element(again.getByRole("textbox", { name: "Mobile number" })).toHaveValue("9820012345");
+  await again.getByRole("button", { name: "Get code" }).click();
+  await expect.element(again.getByRole("heading", { name: "/verification" })).toBeVisible();
+  expect(asked.map(({ body }) => (body as { nonce?: string }).nonce)).toEqual([undefined, "n"]);
 });
 
 test("a refusal shows the server's sentence", async () => {

@@ -2,25 +2,27 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { m } from "#messages";
-import { keepCodeRequest } from "#consumer/code-request.ts";
-import { visit } from "#consumer/visit.ts";
+import { askForCode, type CodeRequest } from "#consumer/code-request.ts";
 import { messageOf } from "#shared/api/problem.ts";
-import { sendOtp } from "#shared/api/public.ts";
-import type { OtpRequest } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { ConsentBoxes } from "./consent-boxes.tsx";
 import { DestinationInput } from "./destination-input.tsx";
-import { answersOn, faultsOf, otpRequest, rememberedAnswers, type StartAnswers } from "./start-answers.ts";
+import { answersOn, codeQuestion, faultsOf, rememberedAnswers, type StartAnswers } from "./start-answers.ts";
+
+interface StartFormProps {
+  /** Called once a code is on its way; otherwise the page opens where it is typed. */
+  onAsked?: (asked: CodeRequest) => void;
+}
 
 /** Mobile or e-mail, consents, "Get code". */
-export function StartForm() {
+export function StartForm({ onAsked }: StartFormProps) {
   const boot = useBoot();
   const [answers, setAnswers] = useState(rememberedAnswers);
   const [attempt, setAttempt] = useState(0);
-  const sending = useSendCode();
+  const sending = useSendCode(onAsked);
   const faults = attempt === 0 ? [] : faultsOf(answers, boot.notices);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -31,7 +33,7 @@ export function StartForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempt((count) => count + 1);
-    if (faultsOf(answers, boot.notices).length === 0) sending.mutate(otpRequest(answers, boot));
+    if (faultsOf(answers, boot.notices).length === 0) sending.mutate(codeQuestion(answers, boot));
   };
   const otherChannel = () => {
     change({ channel: answers.channel === "sms" ? "email" : "sms", destination: "" });
@@ -73,15 +75,11 @@ export function StartForm() {
 }
 
 /** Asks for a code and goes where it is typed. */
-function useSendCode() {
+function useSendCode(onAsked: StartFormProps["onAsked"]) {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async (request: OtpRequest) => ({ request, sent: await sendOtp(request) }),
+    mutationFn: askForCode,
     meta: { quiet: true },
-    onSuccess: ({ request, sent }) => {
-      keepCodeRequest(request, sent);
-      visit.keepProspect(sent.prospectAppId);
-      void navigate({ to: "/verification" });
-    },
+    onSuccess: (asked) => (onAsked ? onAsked(asked) : void navigate({ to: "/verification" })),
   });
 }

@@ -17,7 +17,7 @@ export function LanguageSwitch() {
   const change = async (to: LanguageItem) => {
     setPending(true);
     try {
-      await switchLanguage(to, visit.prospectAppId());
+      await switchLanguage(to, visit.token() === null ? null : visit.prospectAppId());
       await queries.invalidateQueries();
     } catch (error) {
       toast(messageOf(error), "bad");

@@ -7,11 +7,15 @@ import { CodeForm } from "./code-form.tsx";
 
 const WRONG = { status: 422, body: { code: "otp-wrong", message: "This code is not right", params: { triesLeft: 4 } } };
 
+const CONSENTS = [{ purpose: "matching", noticeVersion: "1" }];
+
 function asked(secondsAgo: number): CodeRequest {
   return {
-    request: { destination: "+919820012345", consents: [] },
+    request: { destination: "+919820012345", consents: CONSENTS },
+    visit: { language: "en", utms: { utm_source: "poster" }, consents: CONSENTS },
     sent: {
       prospectAppId: "p",
+      nonce: "n",
       masked: "******2345",
       channel: "sms",
       expiresInSeconds: 300,
@@ -25,7 +29,9 @@ const form = (request: CodeRequest) => () => <CodeForm asked={request} onAskedAg
 
 beforeEach(() => {
   localStorage.clear();
-  localStorage.setItem("prospectAppId", "p");
+  sessionStorage.clear();
+  // Another tab asked for a code too: it does not matter here.
+  localStorage.setItem("prospectAppId", "other");
   enterTestSite();
 });
 
@@ -36,7 +42,15 @@ test("the sixth digit sends the code, once, and a wrong one is said twice", asyn
   await userEvent.keyboard("12a34 567");
   await expect.element(page.getByRole("alert")).toHaveFocus();
   expect(page.getByText(/This code is not right/).elements()).toHaveLength(2);
-  expect(calls).toEqual([{ method: "POST", path: "/api/otp/verify", body: { prospectAppId: "p", otp: "123456" } }]);
+  const body = {
+    prospectAppId: "p",
+    nonce: "n",
+    otp: "123456",
+    language: "en",
+    utms: { utm_source: "poster" },
+    consents: CONSENTS,
+  };
+  expect(calls).toEqual([{ method: "POST", path: "/api/otp/verify", body }]);
 });
 
 test("the right code logs in", async () => {
@@ -46,6 +60,18 @@ test("the right code logs in", async () => {
   await page.getByRole("textbox", { name: "6-digit code" }).fill("123456");
   await expect.element(page.getByRole("heading", { name: "/products" })).toBeVisible();
   expect({ ...localStorage }).toMatchObject({ atkn: "c_token", prospectAppId: "known", appId: "a" });
+});
+
+test("whoever changed the language since the consents were read goes on in the new one", async () => {
+  enterTestSite({ language: "hi" });
+  const verified = { token: "c_token", prospectAppId: "known", appId: null, user: {} };
+  const calls = serve({ "POST /api/otp/verify": { body: verified }, "POST /api/set-language": { body: {} } });
+  const page = await draw(form(asked(0)));
+  await page.getByRole("textbox").fill("123456");
+  await expect.element(page.getByRole("heading", { name: "/products" })).toBeVisible();
+  expect(calls[0]?.body).toMatchObject({ language: "en" });
+  const kept = { path: "/api/set-language", body: { uid: "known", language: 2 } };
+  await expect.poll(() => calls[1]).toMatchObject(kept);
 });
 
 test("a short code is not sent", async () => {
@@ -58,6 +84,7 @@ test("a short code is not sent", async () => {
 });
 
 test("a new code can be asked for when the clock has run out", async () => {
+  sessionStorage.setItem("codeRequest", JSON.stringify(asked(31)));
   const calls = serve({ "POST /api/otp/send": { body: asked(0).sent } });
   const waiting = await draw(form(asked(10)));
   await expect.element(waiting.getByText(/Send again in 0:(20|19)/)).toBeVisible();
@@ -66,5 +93,6 @@ test("a new code can be asked for when the clock has run out", async () => {
   const page = await draw(form(asked(31)));
   await page.getByRole("button", { name: "Send again" }).click();
   await expect.element(page.getByText("We sent a new code.")).toBeVisible();
-  expect(calls).toEqual([{ method: "POST", path: "/api/otp/send", body: asked(0).request }]);
+  const body = { destination: "+919820012345", language: "en", nonce: "n", consents: CONSENTS };
+  expect(calls).toEqual([{ method: "POST", path: "/api/otp/send", body }]);
 });

@@ -10,7 +10,7 @@ import { SendAgain } from "./send-again.tsx";
 import { useVerify } from "./use-verify.ts";
 
 interface CodeFormProps {
-  asked: CodeRequest | null;
+  asked: CodeRequest;
   onAskedAgain: (asked: CodeRequest) => void;
 }
 
@@ -20,7 +20,7 @@ export function CodeForm({ asked, onAskedAgain }: CodeFormProps) {
   const [code, setCode] = useState("");
   const [attempt, setAttempt] = useState(0);
   const tried = useRef("");
-  const verifying = useVerify(() => setAttempt((count) => count + 1));
+  const verifying = useVerify(asked, () => setAttempt((count) => count + 1));
   const [incomplete, setIncomplete] = useState(false);
   const error = incomplete ? m.otp_incomplete() : verifying.error ? messageOf(verifying.error) : undefined;
 
@@ -52,7 +52,7 @@ export function CodeForm({ asked, onAskedAgain }: CodeFormProps) {
       <Button type="submit" wide pending={verifying.isPending}>
         {m.otp_check()}
       </Button>
-      {asked && <SendAgain asked={asked} onSent={askedAgain} />}
+      <SendAgain asked={asked} onSent={askedAgain} />
     </form>
   );
 }

@@ -1,10 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
-import type { CodeRequest } from "#consumer/code-request.ts";
 import { visit } from "#consumer/visit.ts";
 
 /** Where the code went, masked, and the way to another number. */
-export function Destination({ asked }: { asked: CodeRequest | null }) {
+export function Destination({ masked }: { masked: string }) {
   const navigate = useNavigate();
   const change = () => {
     visit.forgetProspect();
@@ -12,13 +11,13 @@ export function Destination({ asked }: { asked: CodeRequest | null }) {
   };
   return (
     <p className="text-ink-2">
-      {asked === null ? m.otp_sent_unknown() : m.otp_sent({ destination: asked.sent.masked })}{" "}
+      {m.otp_sent({ destination: masked })}{" "}
       <button
         type="button"
         className="py-1 font-semibold text-brand-strong underline-offset-4 hover:underline"
         onClick={change}
       >
-        {asked === null ? m.otp_start_again() : m.otp_change()}
+        {m.otp_change()}
       </button>
     </p>
   );

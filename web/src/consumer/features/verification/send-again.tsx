@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { m } from "#messages";
-import { type CodeRequest, keepCodeRequest } from "#consumer/code-request.ts";
+import { askForCode, type CodeRequest } from "#consumer/code-request.ts";
 import { messageOf, Problem } from "#shared/api/problem.ts";
-import { sendOtp } from "#shared/api/public.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { useSecondsUntil } from "./use-seconds-until.ts";
@@ -20,11 +19,11 @@ export function SendAgain({ asked, onSent }: SendAgainProps) {
   const [from, setFrom] = useState(asked.sentAt + asked.sent.resendAfterSeconds * SECOND);
   const seconds = useSecondsUntil(from);
   const sending = useMutation({
-    mutationFn: () => sendOtp(asked.request),
+    mutationFn: () => askForCode(asked),
     meta: { quiet: true },
-    onSuccess: (sent) => {
-      setFrom(Date.now() + sent.resendAfterSeconds * SECOND);
-      onSent(keepCodeRequest(asked.request, sent));
+    onSuccess: (again) => {
+      setFrom(again.sentAt + again.sent.resendAfterSeconds * SECOND);
+      onSent(again);
     },
     onError: (error) => {
       if (error instanceof Problem && error.status === 429) setFrom(Date.now() + Number(error.params.seconds) * SECOND);

@@ -1,23 +1,34 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { forgetCodeRequest } from "#consumer/code-request.ts";
+import { type CodeRequest, forgetCodeRequest } from "#consumer/code-request.ts";
 import { userQuery } from "#consumer/queries.ts";
 import { visit } from "#consumer/visit.ts";
-import { verifyOtp } from "#shared/api/public.ts";
+import { saveLanguage, verifyOtp } from "#shared/api/public.ts";
+import { getBoot } from "#shared/boot/boot.ts";
 
 /** Checks a code; the right one logs in and goes on, to wherever the guard says. */
-export function useVerify(onRefused: () => void) {
+export function useVerify({ sent, visit: brought }: CodeRequest, onRefused: () => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const { prospectAppId, nonce } = sent;
   return useMutation({
-    mutationFn: (otp: string) => verifyOtp(visit.prospectAppId() ?? "", otp),
+    mutationFn: (otp: string) => verifyOtp({ ...brought, prospectAppId, nonce, otp }),
     meta: { quiet: true },
     onSuccess: (verified) => {
       visit.keepVerified(verified);
       forgetCodeRequest();
       queries.setQueryData(userQuery(verified.prospectAppId).queryKey, verified.user);
+      keepLanguageShown(verified.prospectAppId, brought.language);
       void navigate({ to: "/products", replace: true });
     },
     onError: onRefused,
   });
+}
+
+/** The consents were read in one language; whoever changed it since goes on in the other. */
+function keepLanguageShown(customer: string, read: string | null | undefined): void {
+  const { language, languages } = getBoot();
+  const shown = languages.find(({ code }) => code === language);
+  // A failure shows itself by the language of the next page, which has a switch.
+  if (shown !== undefined && language !== read) void saveLanguage(customer, shown.id).catch(() => undefined);
 }

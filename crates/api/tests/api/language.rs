@@ -1,0 +1,70 @@
+//! Choosing a language: for a customer with the account, for a visitor in the browser only.
+
+use saakh_store::db::count;
+use saakh_store::db::testing::Engine;
+use saakh_testkit::{TestApp, app_test};
+use serde_json::json;
+
+use crate::otp_limits::happened;
+
+#[test]
+fn what_changes_nothing_writes_nothing_on_sqlite() {
+    write_nothing(Engine::Sqlite);
+}
+
+#[test]
+fn what_changes_nothing_writes_nothing_on_postgres() {
+    write_nothing(Engine::Postgres);
+}
+
+fn write_nothing(engine: Engine) {
+    // One thread, so that it counts all of this and nothing of another test.
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    runtime.unwrap().block_on(async {
+        let app = TestApp::start(engine).await;
+        let customer = app.consumer().await;
+        let sent = app.send_otp(&app.new_mobile()).await;
+        let choose = |uid: &str, language: i64| json!({ "uid": uid, "language": language });
+        let (prospect, own) = (
+            sent["prospectAppId"].as_str().unwrap(),
+            customer.id.as_str(),
+        );
+        let visitor = app.visitor();
+        count::take();
+        for _ in 0..50 {
+            for language in [1, 2] {
+                let body = choose(prospect, language);
+                let set = visitor.post("/api/set-language", &body).await;
+                assert!(set.header("set-cookie").starts_with("lang="));
+            }
+            let others = visitor.post("/api/set-language", &choose(own, 2)).await;
+            others.expect_problem(404, "not-found");
+            customer
+                .post("/api/set-language", &choose(own, 1))
+                .await
+                .expect(200);
+        }
+        let cost = count::take();
+        assert_eq!((cost.commits, cost.bytes), (0, 0), "{:?}", cost.queries);
+        customer
+            .post("/api/set-language", &choose(own, 2))
+            .await
+            .expect(200);
+        assert_eq!(count::take().commits, 1);
+    });
+}
+
+app_test!(changes_from_one_address_are_bounded(app) {
+    let customer = app.consumer().await;
+    let choose = |language: i64| json!({ "uid": customer.id, "language": language });
+    happened(app, "language-address", 999).await;
+    customer.post("/api/set-language", &choose(2)).await.expect(200);
+    let refused = customer.post("/api/set-language", &choose(1)).await;
+    assert_eq!(refused.header("retry-after"), "3600");
+    refused.expect_problem(429, "language-too-many");
+    customer.post("/api/set-language", &choose(2)).await.expect(200);
+    let elsewhere = customer.at([198, 51, 100, 7].into());
+    elsewhere.post("/api/set-language", &choose(1)).await.expect(200);
+});

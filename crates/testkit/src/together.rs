@@ -1,0 +1,26 @@
+//! Several calls at once.
+
+use std::future::poll_fn;
+use std::pin::Pin;
+use std::task::Poll;
+
+/// Runs futures side by side and gives what came of them, in their order.
+pub async fn together<F: Future>(futures: impl IntoIterator<Item = F>) -> Vec<F::Output> {
+    let mut running: Vec<Pin<Box<F>>> = futures.into_iter().map(Box::pin).collect();
+    let mut done: Vec<Option<F::Output>> = running.iter().map(|_| None).collect();
+    poll_fn(|context| {
+        for (future, outcome) in running.iter_mut().zip(&mut done) {
+            if outcome.is_none()
+                && let Poll::Ready(value) = future.as_mut().poll(context)
+            {
+                *outcome = Some(value);
+            }
+        }
+        if done.iter().all(Option::is_some) {
+            Poll::Ready(done.drain(..).flatten().collect())
+        } else {
+            Poll::Pending
+        }
+    })
+    .await
+}

@@ -1,0 +1,83 @@
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import type { Language } from "../texts.ts";
+import { Borrower } from "./borrower.ts";
+
+const LANGUAGES: Language[] = ["en", "hi"];
+
+test("loaded anew, and back and forward, the code that is on its way stays", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.opensTheLandingPage();
+  await sunita.asksForACode();
+  const sent = await sunita.codeSent();
+  await page.reload();
+  await expect(page.getByText(sunita.mobile.slice(-4))).toBeVisible();
+  await page.goBack();
+  await expect(sunita.heading("landing_title")).toBeVisible();
+  await page.goForward();
+  await expect(sunita.heading("otp_title")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel(sunita.text("landing_mobile"))).toHaveValue(sunita.mobile);
+  await sunita.button("landing_get_code").click();
+  await expect(sunita.heading("otp_title")).toBeVisible();
+  expect(await sunita.codeSent()).toBe(sent);
+  expect(page.url()).not.toContain(sunita.mobile);
+  await sunita.typesTheCode();
+  await expect(sunita.heading("products_title")).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+for (const language of LANGUAGES) {
+  test(`a second tab asks again where to send a code, and takes none of the first one's (${language})`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    const sunita = new Borrower(page, world, language);
+    await sunita.opensTheLandingPage();
+    await sunita.asksForACode();
+    const second = new Borrower(await context.newPage(), world, language, sunita);
+    await second.page.goto("/");
+    await expect(second.page).toHaveURL("/verification");
+    await expect(second.heading("otp_ask_title")).toBeVisible();
+    await expectAccessible(second.page);
+    await second.page.getByLabel(second.text("landing_mobile")).fill(sunita.mobile);
+    await second.agreesToMatching();
+    await second.button("landing_get_code").click();
+    const [refusal = ""] = second.text("problem_otp_too_many").split("{");
+    await expect(second.page.getByText(refusal)).toBeVisible();
+
+    await page.bringToFront();
+    await sunita.typesTheCode();
+    await expect(sunita.heading("products_title")).toBeVisible();
+    await second.page.goto("/verification");
+    await expect(second.heading("products_title")).toBeVisible();
+  });
+}
+
+test("two tabs for two numbers each take their own code", async ({ page, context, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.opensTheLandingPage();
+  await sunita.asksForACode();
+  const asha = new Borrower(await context.newPage(), world);
+  await asha.page.goto("/verification");
+  await expect(asha.heading("otp_ask_title")).toBeVisible();
+  await asha.asksForACode();
+  await page.bringToFront();
+  await sunita.typesTheCode();
+  await expect(sunita.heading("products_title")).toBeVisible();
+});
+
+test("a language that is chosen while the code is on its way stays", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.opensTheLandingPage();
+  await sunita.asksForACode();
+  await page.getByRole("button", { name: "हिन्दी" }).click();
+  const inHindi = new Borrower(page, world, "hi", sunita);
+  await expect(inHindi.heading("otp_title")).toBeVisible();
+  const kept = page.waitForResponse("**/api/set-language");
+  await inHindi.typesTheCode();
+  await expect(inHindi.heading("products_title")).toBeVisible();
+  expect((await kept).status()).toBe(200);
+  await page.reload();
+  await expect(inHindi.heading("products_title")).toBeVisible();
+});

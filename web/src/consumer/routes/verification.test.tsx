@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from "vitest";
+import { codeRequest } from "#consumer/code-request.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { Page } from "./verification.tsx";
+
+const SENT = {
+  prospectAppId: "mine",
+  nonce: "n",
+  masked: "******2345",
+  channel: "sms",
+  expiresInSeconds: 300,
+  resendAfterSeconds: 30,
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem("prospectAppId", "another tab's");
+  enterTestSite();
+});
+
+test("a tab without a nonce asks again where to send a code, and then takes it", async () => {
+  const calls = serve({ "POST /api/otp/send": { body: SENT } });
+  const page = await draw(Page);
+  await expect.element(page.getByRole("heading", { name: "Get a new code" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Mobile number" }).fill("98200 12345");
+  await page.getByRole("checkbox", { name: "Use my details to find lenders" }).click();
+  await page.getByRole("button", { name: "Get code" }).click();
+  await expect.element(page.getByRole("heading", { name: "Type the code we sent you" })).toBeVisible();
+  await expect.element(page.getByText(/\*{6}2345/)).toBeVisible();
+  expect(calls[0]?.body).not.toHaveProperty("nonce");
+  expect(codeRequest()?.sent).toEqual(SENT);
+});
+
+test("loaded anew, a tab still has its code; what an earlier release kept is none", async () => {
+  const kept = { request: { destination: "+919820012345", consents: [] }, visit: { consents: [] }, sentAt: 0 };
+  sessionStorage.setItem("codeRequest", JSON.stringify({ ...kept, sent: SENT }));
+  const page = await draw(Page);
+  await expect.element(page.getByRole("heading", { name: "Type the code we sent you" })).toBeVisible();
+  await page.unmount();
+
+  sessionStorage.setItem("codeRequest", JSON.stringify({ ...kept, sent: { ...SENT, nonce: undefined } }));
+  const other = await draw(Page);
+  await expect.element(other.getByRole("heading", { name: "Get a new code" })).toBeVisible();
+});
