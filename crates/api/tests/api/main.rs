@@ -26,6 +26,7 @@ mod merchants;
 mod my_data;
 mod offers;
 mod otp;
+mod pages;
 mod partners;
 mod problems;
 mod profile;
