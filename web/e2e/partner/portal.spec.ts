@@ -50,7 +50,7 @@ test("a logout ends the session in every tab", async ({ page, context, world }) 
   const second = await context.newPage();
   await second.goto("/partner");
   await expect(second.getByRole("heading", { level: 1, name: welcome })).toBeVisible();
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/partner/login");
   await expect(second).toHaveURL("/partner/login");
   await expect(page.getByText(SESSION_ENDED)).toBeHidden();
