@@ -56,7 +56,7 @@ test("the second step: turned on, asked at login, replaced by a recovery code, t
   await page.getByRole("button", { name: /use a recovery code$/ }).click();
   await page.getByLabel("Recovery code").fill(recovery);
   await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+  await page.getByRole("link", { name: "Your account: Leela Nair" }).click();
   await expect(page.getByText(/Recovery codes left: 9\.$/)).toBeVisible();
 
   await page.getByRole("button", { name: "Turn off" }).click();
@@ -96,7 +96,7 @@ test("a weak new password is refused beside its field; a good one counts at once
   await expect(page.getByText("Your password is changed.")).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
   await logIn(page, { ...tara, password: "three lamps in a temple" });
-  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
 
 testAccessibility(async (page, world, stop) => {

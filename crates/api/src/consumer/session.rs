@@ -55,14 +55,14 @@ pub async fn list(
 ) -> ApiResult<Answer<OwnSessions>> {
     let open = session::of_customer(&api.app, id).await?;
     let mut items: Vec<OwnSession> = open
-        .into_iter()
+        .iter()
         .map(|open| view(open, live.id(), &device))
         .collect();
     items.sort_by_key(|session| !session.current);
     Ok(Answer(OwnSessions { items }))
 }
 
-fn view(open: Session, current: &str, here: &str) -> OwnSession {
+fn view(open: &Session, current: &str, here: &str) -> OwnSession {
     let is_current = open.id() == current;
     let device = open
         .device
