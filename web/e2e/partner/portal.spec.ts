@@ -21,6 +21,8 @@ test("a merchant logs in, sees what came through her, and is still there after a
   ]);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: welcome })).toBeVisible();
+  expect((await page.goto("/partner/nothing"))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "We cannot find this page" })).toBeVisible();
   await page.goto("/partner/login");
   await expect(page).toHaveURL("/partner");
 });
