@@ -15,6 +15,7 @@ use saakh_store::identity::merchant_login::MerchantLogin;
 
 use crate::error::{ApiError, ApiResult};
 use crate::http::request::RequestId;
+use crate::http::request::user_agent;
 use crate::state::Api;
 
 /// Whoever sent the request.
@@ -293,7 +294,11 @@ async fn live(parts: &Parts, api: &Api) -> ApiResult<Option<session::Live>> {
         .get(AUTHORIZATION)
         .and_then(|value| value.to_str().ok());
     match header.and_then(|value| value.strip_prefix("Bearer ")) {
-        Some(token) => Ok(session::authenticate(&api.app, &Secret::new(token.to_owned())).await?),
+        Some(token) => {
+            let token = Secret::new(token.to_owned());
+            let agent = user_agent(&parts.headers);
+            Ok(session::authenticate(&api.app, &token, agent).await?)
+        }
         None => Ok(None),
     }
 }

@@ -8,5 +8,6 @@ pub mod mask_info;
 pub mod my_data;
 pub mod offer;
 pub mod profile;
+pub mod session;
 pub mod submission;
 pub mod user;

@@ -1,5 +1,6 @@
 //! Pages: web files, and HTML composed once per entry, site, partner and language.
 
+pub mod address;
 pub mod brand;
 pub mod compose;
 pub mod facts;

@@ -83,6 +83,8 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
             consumer::my_data::prefer
         ))
         .routes(routes!(consumer::my_data::logout_everywhere))
+        .routes(routes!(consumer::session::list))
+        .routes(routes!(consumer::session::end))
         .routes(routes!(public::help::ask))
         .routes(routes!(admin::reverify::get))
         .routes(routes!(admin::overview::get))

@@ -14,7 +14,7 @@ async function enterAs(page: Page, world: World, name: string, password: string)
   const colleague = { name, email: newEmail("colleague"), password };
   await enter(page, world, "admin", "/admin/user-management");
   const link = await invite(page, world, name, colleague.email, ROLE_2);
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/admin\/login/);
   await accept(page, link, colleague);
   await logIn(page, colleague);
@@ -46,7 +46,7 @@ test("the second step: turned on, asked at login, replaced by a recovery code, t
   await page.getByRole("button", { name: "I have kept them" }).click();
   await expect(page.getByText(/^On since .* Recovery codes left: 10\.$/)).toBeVisible();
 
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
   await logIn(page, leela);
   const code = page.getByLabel("Code from your authenticator app");
   await expect(code).toBeFocused();
@@ -56,7 +56,7 @@ test("the second step: turned on, asked at login, replaced by a recovery code, t
   await page.getByRole("button", { name: /use a recovery code$/ }).click();
   await page.getByLabel("Recovery code").fill(recovery);
   await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+  await page.getByRole("link", { name: "Your account: Leela Nair" }).click();
   await expect(page.getByText(/Recovery codes left: 9\.$/)).toBeVisible();
 
   await page.getByRole("button", { name: "Turn off" }).click();
@@ -94,9 +94,9 @@ test("a weak new password is refused beside its field; a good one counts at once
   await page.getByLabel("New password").fill("three lamps in a temple");
   await page.getByRole("button", { name: "Change the password" }).click();
   await expect(page.getByText("Your password is changed.")).toBeVisible();
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
   await logIn(page, { ...tara, password: "three lamps in a temple" });
-  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
 
 testAccessibility(async (page, world, stop) => {

@@ -112,8 +112,8 @@ test("search, chips, order and page stand in the address", async ({ page, world 
 
 test("a special offer is given words and days", async ({ page, world }) => {
   await enter(page, world, "admin", PATH);
-  await page.getByRole("switch", { name: "Special offer of Nira" }).click();
-  const dialog = page.getByRole("dialog", { name: "Special offer of Nira" });
+  await page.getByRole("switch", { name: "Special Offer of Nira" }).click();
+  const dialog = page.getByRole("dialog", { name: "Special Offer of Nira" });
   await dialog.getByLabel("Text", { exact: true }).fill("No fee in December");
   await dialog.getByLabel("Start date").fill("2026-12-31");
   await dialog.getByLabel("End date").fill("2026-12-01");
@@ -123,21 +123,21 @@ test("a special offer is given words and days", async ({ page, world }) => {
   await dialog.getByLabel("End date").fill("2026-12-31");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Lender updated successfully!")).toBeVisible();
-  await expect(page.getByRole("switch", { name: "Special offer of Nira" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "Special Offer of Nira" })).toBeChecked();
   await expect(page.getByRole("button", { name: "until 31 Dec Nira" })).toBeVisible();
 });
 
 test("a lender is added and deleted", async ({ page, world }) => {
   await enter(page, world, "admin", PATH);
-  await page.getByRole("button", { name: "Add lender" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add lender" });
-  await dialog.getByRole("button", { name: "Add lender" }).click();
+  await page.getByRole("button", { name: "Add Lender" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Lender" });
+  await dialog.getByRole("button", { name: "Add Lender" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Please fill this in");
   await dialog.getByLabel("Name").fill("New Lender");
-  await dialog.getByRole("button", { name: "Add lender" }).click();
+  await dialog.getByRole("button", { name: "Add Lender" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Use letters, digits, underscores and hyphens only");
   await dialog.getByLabel("Name").fill("Sitara_Finance-1");
-  await dialog.getByRole("button", { name: "Add lender" }).click();
+  await dialog.getByRole("button", { name: "Add Lender" }).click();
   await expect(page.getByText("Lender created successfully!")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Sitara_Finance-1" })).toBeVisible();
   await expect(page.getByRole("switch", { name: "Lender Status of Sitara_Finance-1" })).not.toBeChecked();

@@ -6,9 +6,6 @@ import { enter } from "./back-office.ts";
 const PAGES = [
   ["The partner's first page", "/udaan_credit"],
   ["All products", "/products"],
-  ["All credit cards", "/credit-cards"],
-  ["Secured credit cards", "/cards-secured"],
-  ["Unsecured credit cards", "/cards-unsecured"],
   ["Loan calculator", "/calculator"],
   ["How we rank offers", "/how-we-rank"],
 ] as const;

@@ -16,7 +16,7 @@ test("an admin logs in, sees the customers, and is still there after a reload", 
 
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  await expect(page.getByText("Role 1 · Log out")).toBeVisible();
+  await expect(page.getByText("Role 1 · Logout")).toBeVisible();
 });
 
 test("by keyboard alone", async ({ page, world }) => {

@@ -70,10 +70,10 @@ testAccessibility(async (page, world, stop) => {
 });
 
 async function addLender(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Add lender" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add lender" });
+  await page.getByRole("button", { name: "Add Lender" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Lender" });
   await dialog.getByLabel("Name").fill(NAME);
-  await dialog.getByRole("button", { name: "Add lender" }).click();
+  await dialog.getByRole("button", { name: "Add Lender" }).click();
   await expect(page.getByRole("heading", { level: 1, name: NAME })).toBeVisible();
   await expect(page.getByText("Before this lender can be switched on:")).toBeVisible();
   const toggle = page.getByRole("switch", { name: `Lender Status of ${NAME}` });
@@ -109,7 +109,7 @@ async function setUpConnector(page: Page): Promise<void> {
 
 async function fillIn(page: Page): Promise<void> {
   for (const [label, value] of TERMS) await editLine(page, NAME, label, value);
-  for (const label of ["Salaried", "Self employed", "Takes applications by API"]) await turnOn(page, NAME, label);
+  for (const label of ["Salaried", "Self Employed", "Takes applications by API"]) await turnOn(page, NAME, label);
   await page.getByRole("checkbox", { name: "Personal loans" }).check();
   await expect(page.getByText("Before this lender can be switched on:")).toBeHidden();
 }

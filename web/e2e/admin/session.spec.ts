@@ -11,9 +11,9 @@ test("a logout ends the session in every tab and on the server", async ({ page, 
   await expect(second.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem("a_atkn"));
 
-  await page.getByRole("button", { name: "Log out" }).click();
-  await expect(page).toHaveURL(/\/admin\/login/);
-  await expect(second).toHaveURL(/\/admin\/login/);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/admin/login");
+  await expect(second).toHaveURL("/admin/login");
   await expect(page.getByText(SESSION_ENDED)).toBeHidden();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   const answer = await page.request.get("/api/admin-reverify", { headers: { authorization: `Bearer ${token}` } });

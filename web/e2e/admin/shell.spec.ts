@@ -50,7 +50,7 @@ for (const [role, home, offered] of [
 test("role 2 has the dashboard", async ({ page, world }) => {
   await enter(page, world, "role2");
   await expect(page).toHaveURL("/admin/dashboard");
-  await expect(page.getByText("Role 2 · Log out")).toBeVisible();
+  await expect(page.getByText("Role 2 · Logout")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Menu" }).getByRole("link")).toHaveText(["Dashboard"]);
 });
 
@@ -137,4 +137,18 @@ testAccessibility(async (page, world, stop) => {
     await enter(page, world, name, path);
     await stop();
   }
+});
+
+test("an address without a page is not found, in the back office and for an admin on the public site", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world, "admin");
+  for (const path of ["/admin/nothing", "/admin/lenders/12/more", "/no/page", "/credit-cards", "/partners"]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "We cannot find this page" }), path).toBeVisible();
+    await expect(page, path).toHaveURL(path);
+  }
+  await page.goto("/udaan_credit");
+  await expect(page).toHaveURL("/admin/dashboard");
 });

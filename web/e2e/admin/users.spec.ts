@@ -21,7 +21,7 @@ test("a colleague is invited, sets a password, and lands on the role's home", as
   await accept(herPage, link, kavya);
   await logIn(herPage, kavya);
   await expect(herPage.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  await expect(herPage.getByText("Role 2 · Log out")).toBeVisible();
+  await expect(herPage.getByText("Role 2 · Logout")).toBeVisible();
   await herPage.goto("about:blank");
   await herPage.goto(link);
   await expect(herPage.getByRole("heading", { name: "This invitation is over" })).toBeVisible();

@@ -39,13 +39,25 @@ test("an unfinished profile comes before everything else", async ({ page, world 
   }
 });
 
-test("a finished profile leads to the offers, and back only when asked", async ({ page, world }) => {
+/** What the start cannot load is the log's alone: the offers open all the same. */
+async function failsToStart({ page }: Borrower, log: string[]): Promise<void> {
+  await page.route("**/api/user/*", (route) => route.fulfill({ status: 500, json: { message: "Broken on purpose" } }));
+  await page.goto("/user/offers");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page).toHaveURL("/user/offers");
+  expect(log.splice(0).join()).toContain("Broken on purpose");
+  await page.unroute("**/api/user/*");
+  await page.goto("/user/offers");
+}
+
+test("a finished profile leads to the offers, and back only when asked", async ({ page, world, cleanConsole }) => {
   const sunita = new Borrower(page, world);
   await sunita.getsOffers();
   for (const path of ["/", "/products", "/verification", "/user/user-detail"]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/user\/offers/);
   }
+  await failsToStart(sunita, cleanConsole);
   await sunita.link("nav_return_profile").click();
   await expect(page).toHaveURL(/\/user\/user-detail/);
   await expect(sunita.heading("profile_review_title")).toBeVisible();
@@ -67,15 +79,32 @@ test("a lender's page without an offer says so, and shows the way", async ({ pag
   await expect(page).toHaveURL(/\/user\/offers/);
 });
 
-test("an address that does not exist is said not to", async ({ page, world }) => {
+/** None of them is a page: unknown, reserved, of the specification and not built. */
+const UNKNOWN = ["/no/page", "/404", "/metrics", "/credit-cards", "/transfer/12", "/user", "/user/nothing"];
+
+async function findsNone(sunita: Borrower): Promise<void> {
+  for (const path of UNKNOWN) {
+    expect((await sunita.page.goto(path))?.status(), path).toBe(404);
+    await expect(sunita.heading("error_not_found_title"), path).toBeVisible();
+    await expect(sunita.page, path).toHaveURL(path);
+    await expect(sunita.button("nav_logout")).toBeHidden();
+  }
+}
+
+test("an address that does not exist is said not to, to visitors and to those who are logged in", async ({
+  page,
+  world,
+}) => {
   const sunita = new Borrower(page, world);
-  const answer = await page.goto("/no/page");
-  expect(answer?.status()).toBe(404);
-  await expect(sunita.heading("error_not_found_title")).toBeVisible();
-  expect((await page.goto("/404"))?.status()).toBe(404);
-  await expect(sunita.heading("error_not_found_title")).toBeVisible();
+  await findsNone(sunita);
   await sunita.link("error_not_found_home").click();
   await expect(page).toHaveURL("/");
+  expect((await page.goto("/user_friends"))?.status()).toBe(200);
+  await expect(sunita.heading("landing_title")).toBeVisible();
+  await sunita.logsIn();
+  await findsNone(sunita);
+  await sunita.link("error_not_found_home").click();
+  await expect(page).toHaveURL(/\/user\/user-detail/);
 });
 
 test("a session that ended on the server leads to the first page, and what was answered is kept", async ({

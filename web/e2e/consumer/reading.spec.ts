@@ -34,9 +34,17 @@ test("the privacy policy names the officer, the 30 days, the regulator's portal 
   await expect(policy.getByRole("link", { name: "Your data" })).toHaveAttribute("href", "/user/my-data");
 });
 
-test("the terms of a partner name the partner", async ({ page }) => {
-  await page.goto("/terms-of-use?partner=udaan_credit");
-  await expect(page.getByText(/^Udaan Credit brings you and lenders together/)).toBeVisible();
+test("terms and privacy of a partner name the partner, its company and its officer, and nobody else", async ({
+  page,
+}) => {
+  for (const path of ["/terms-of-use", "/privacy-policy"]) {
+    await page.goto(`${path}?partner=udaan_credit`);
+    await expect(page.getByText(/^Udaan Credit (brings you|asks only)/)).toBeVisible();
+    await expect(page.getByRole("article").getByText("Udaan Credit Services")).toBeVisible();
+    await expect(page.getByText("Farhan Qureshi")).toHaveCount(2);
+    await expect(page.getByText("Meera Nair")).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem("urlSegment"))).toBeNull();
+  }
   await page.goto("/terms-of-use?partner=nobody");
   await expect(page.getByText(/^Nitya Finance brings you and lenders together/)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { goIdle, idleUntilAsked } from "../idle.ts";
+import { text } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
 async function logsIn(page: Page, sunita: Borrower): Promise<void> {
@@ -41,9 +42,17 @@ test("Stay Logged In! in one tab keeps the others too", async ({ page, context, 
   await expect(sunita.heading("step_loan_title")).toBeVisible();
 });
 
-test("a logout is not called an end of the session, in no tab", async ({ page, context, world }) => {
+test("a logout is not called an end of the session, in no tab, and leaves nothing behind", async ({
+  page,
+  context,
+  world,
+}) => {
   const sunita = new Borrower(page, world);
-  await sunita.logsIn();
+  await page.goto("/udaan_credit?utm_source=poster");
+  await sunita.asksForACode();
+  await sunita.typesTheCode();
+  await sunita.choosesPersonalLoans();
+  expect(await page.evaluate(() => localStorage.getItem("urlSegment"))).toBe("udaan_credit");
   const other = await context.newPage();
   await other.goto("/user/user-detail");
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
@@ -51,7 +60,35 @@ test("a logout is not called an end of the session, in no tab", async ({ page, c
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL("/");
     await expect(tab.getByText(sunita.text("session_ended"))).toBeHidden();
+    await expect(tab.getByRole("banner")).toContainText("Nitya Finance");
   }
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("url");
+});
+
+test("another language is drawn before it is saved, and stays where it cannot be", async ({
+  page,
+  world,
+  cleanConsole,
+}) => {
+  const sunita = new Borrower(page, world);
+  await sunita.logsIn();
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/set-language", async (route) => {
+    await asked;
+    await route.fulfill({ status: 500, json: { message: "Broken on purpose" } });
+  });
+  await page.getByRole("button", { name: "हिन्दी" }).click();
+  const title = page.getByRole("heading", { level: 1, name: text("hi", "step_loan_title"), exact: true });
+  await expect(title).toBeVisible();
+  answer();
+  await expect.poll(() => cleanConsole.join()).toContain("Broken on purpose");
+  cleanConsole.splice(0);
+  await expect(title).toBeVisible();
+  await expect(page.getByText("Broken on purpose")).toBeHidden();
+  await page.reload();
+  await expect(title).toBeVisible();
 });
 
 test("logging out everywhere ends the session on another phone, which says so", async ({

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
+import { idleUntilAsked } from "../idle.ts";
 import { Borrower } from "./borrower.ts";
 
 test("a partner's site has the partner's brand and opens with its products", async ({ page, world }) => {
@@ -22,6 +23,34 @@ test("a partner's site has the partner's brand and opens with its products", asy
   await expect(page.getByRole("banner")).toContainText("Udaan Credit");
   await sunita.typesTheCode();
   await expect(sunita.heading("step_loan_title")).toBeVisible();
+  const logo = page.getByRole("banner").locator('img[src^="/brand/udaan_credit."]');
+  await expect(logo).toBeVisible();
+  await page.goto("/user/my-data");
+  await expect(logo).toHaveAttribute("alt", "Udaan Credit");
+  await expectAccessible(page);
+
+  await sunita.button("nav_return_products").click();
+  await expect(page).toHaveURL("/");
+  await expect(sunita.heading("products_title")).toBeVisible();
+  await sunita.button("nav_logout").click();
+  await expect(sunita.heading("products_title")).toBeVisible();
+  await expect(sunita.button("nav_logout")).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem("atkn"))).toBeNull();
+});
+
+test("on its products page, too, whoever is idle for too long is logged out", async ({ page, world }) => {
+  await page.clock.install();
+  const sunita = new Borrower(page, world);
+  await page.goto("/?site=udaan");
+  await page.goto("/login");
+  await sunita.asksForACode();
+  await sunita.typesTheCode();
+  await expect(page).toHaveURL("/");
+  await expect(sunita.heading("products_title")).toBeVisible();
+  await idleUntilAsked(page, 15);
+  await page.clock.resume();
+  await expect(page.getByText(sunita.text("session_ended"))).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("atkn"))).toBeNull();
 });
 
 test("its login page is composed by the server, and /products is its first page", async ({ page, request }) => {

@@ -21,6 +21,8 @@ test("a merchant logs in, sees what came through her, and is still there after a
   ]);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: welcome })).toBeVisible();
+  expect((await page.goto("/partner/nothing"))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "We cannot find this page" })).toBeVisible();
   await page.goto("/partner/login");
   await expect(page).toHaveURL("/partner");
 });
@@ -50,7 +52,7 @@ test("a logout ends the session in every tab", async ({ page, context, world }) 
   const second = await context.newPage();
   await second.goto("/partner");
   await expect(second.getByRole("heading", { level: 1, name: welcome })).toBeVisible();
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/partner/login");
   await expect(second).toHaveURL("/partner/login");
   await expect(page.getByText(SESSION_ENDED)).toBeHidden();

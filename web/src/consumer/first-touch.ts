@@ -2,7 +2,7 @@ import { getBoot } from "#shared/boot/boot.ts";
 import { store, stored } from "#shared/session/storage.ts";
 
 /** The default partner: nobody brought this visit. */
-const NO_PARTNER = "cl";
+export const NO_PARTNER = "cl";
 
 /** Keeps how the first visit came here (utm parameters, partner); later visits do not overwrite it. */
 export function keepFirstTouch(): void {

@@ -13,7 +13,11 @@ import type { ProductType } from "#shared/api/types.ts";
 
 /** The customer's record. Invalidate it (`["user"]`) after anything that changes the profile. */
 export function userQuery(prospectAppId: string) {
-  return queryOptions({ queryKey: ["user", prospectAppId], queryFn: () => fetchUser(prospectAppId) });
+  return queryOptions({
+    queryKey: ["user", prospectAppId],
+    queryFn: () => fetchUser(prospectAppId),
+    meta: { quiet: true },
+  });
 }
 
 /** The profile of one product. Its answer has texts in the reader's language. */

@@ -73,10 +73,16 @@ impl<S: Send + Sync> FromRequestParts<S> for Device {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        let agent = parts.headers.get(USER_AGENT);
-        let agent = agent.and_then(|agent| agent.to_str().ok());
-        Ok(Self(device::label(agent.unwrap_or_default())))
+        Ok(Self(device::label(user_agent(&parts.headers))))
     }
+}
+
+/// What a request says that it comes from; nothing where it does not.
+pub fn user_agent(headers: &HeaderMap) -> &str {
+    let agent = headers.get(USER_AGENT);
+    agent
+        .and_then(|agent| agent.to_str().ok())
+        .unwrap_or_default()
 }
 
 /// The client's network address: the peer's, or, where the peer is a trusted proxy, the last one

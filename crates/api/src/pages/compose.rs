@@ -6,6 +6,7 @@ use saakh_domain::text::Message;
 use serde_json::Value;
 
 use crate::http::prepared::Prepared;
+use crate::pages::address::Address;
 use crate::pages::brand::css_address;
 use crate::public::boot::boot;
 use crate::site::partner_and_brand;
@@ -70,10 +71,11 @@ pub fn compose(api: &Api, page: PageFor<'_>) -> Prepared {
 }
 
 /// Whether a path is the page that logs customers in, which has its content composed in.
-pub fn is_landing(site: &Site, path: &str, is_segment: bool) -> bool {
+pub fn is_landing(site: &Site, path: &str, address: Address<'_>) -> bool {
+    let is_consumers = address.entry == Entry::Consumer;
     match site.variant {
         Variant::WhiteLabel => path == "/login",
-        _ => path == "/" || is_segment,
+        _ => path == "/" || (is_consumers && !address.partner.is_empty()),
     }
 }
 

@@ -2,39 +2,22 @@
 
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::header::{CACHE_CONTROL, LOCATION, SET_COOKIE, VARY};
+use axum::http::header::{ALLOW, CACHE_CONTROL, LOCATION, SET_COOKIE, VARY};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use saakh_domain::catalog::site::Variant;
-use saakh_domain::distribution::partner::is_reserved_segment;
 
+use super::address::Address;
 use super::brand::FOREVER;
-use super::compose::{Entry, PageFor, compose, is_landing};
+use super::compose::{PageFor, compose, is_landing};
 use crate::error::{ApiError, ApiResult};
 use crate::http::prepared::Prepared;
 use crate::http::request::Reader;
 use crate::site::{PARTNER_COOKIE, RequestSite, SITE_COOKIE};
 use crate::state::Api;
 
-/// Consumer pages by their first segment, and whether more may follow it.
-const CONSUMER_PAGES: [(&str, bool); 16] = [
-    ("calculator", false),
-    ("verification", false),
-    ("products", false),
-    ("credit-cards", false),
-    ("cards-unsecured", false),
-    ("cards-secured", false),
-    ("privacy-policy", false),
-    ("terms-of-use", false),
-    ("how-we-rank", false),
-    ("indialends-otp", false),
-    ("create-merchant-form", true),
-    ("socialmedia-onboarding", false),
-    ("auth", false),
-    ("redirect", false),
-    ("customer-site", false),
-    ("user", true),
-];
+/// What every cookie of a choice says.
+const COOKIE: &str = "Path=/; SameSite=Lax; HttpOnly";
 
 /// A web file under its hashed name.
 pub async fn asset(State(api): State<Api>, uri: Uri, headers: HeaderMap) -> ApiResult<Response> {
@@ -68,19 +51,20 @@ pub async fn page(
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
-    if method != Method::GET && method != Method::HEAD {
-        return ApiError::malformed("method-not-allowed").into_response();
-    }
     if uri.path().starts_with("/api/") || uri.path() == "/api" {
         return ApiError::not_found().into_response();
     }
+    if method != Method::GET && method != Method::HEAD {
+        let refused = ApiError::malformed("method-not-allowed").into_response();
+        return ([(ALLOW, "GET, HEAD")], refused).into_response();
+    }
     let path = uri.path().trim_end_matches('/');
     let path = if path.is_empty() { "/" } else { path };
-    let shown = match shown(&site, path) {
-        Shown::Redirect(to) => return redirect(to, &uri),
-        Shown::Page(shown) => shown,
-    };
-    let own_partner = known_partner(&api, shown.segment);
+    if path == "/login" && site.site.variant != Variant::WhiteLabel {
+        return redirect("/", &uri);
+    }
+    let address = Address::of(path);
+    let own_partner = known_partner(&api, address.partner);
     // The root is the site's own; every other page stays with the partner the visitor came by.
     let kept = if path == "/" {
         ""
@@ -88,7 +72,7 @@ pub async fn page(
         known_partner(&api, &site.partner_kept)
     };
     let wanted = PageFor {
-        entry: shown.entry,
+        entry: address.entry,
         site: &site.site,
         host: &site.host,
         segment: if own_partner.is_empty() {
@@ -97,11 +81,11 @@ pub async fn page(
             own_partner
         },
         language,
-        landing: is_landing(&site.site, path, shown.is_segment) && shown.status.is_success(),
+        landing: is_landing(&site.site, path, address),
     };
     let mut response = prepared(&api, wanted).respond(&headers);
-    if !shown.status.is_success() && response.status().is_success() {
-        *response.status_mut() = shown.status;
+    if !address.found && response.status().is_success() {
+        *response.status_mut() = StatusCode::NOT_FOUND;
     }
     response.headers_mut().insert(
         VARY,
@@ -114,56 +98,6 @@ pub async fn page(
         keep(&mut response, PARTNER_COOKIE, own_partner);
     }
     response
-}
-
-struct PageShown<'p> {
-    entry: Entry,
-    segment: &'p str,
-    is_segment: bool,
-    status: StatusCode,
-}
-
-enum Shown<'p> {
-    Page(PageShown<'p>),
-    Redirect(&'static str),
-}
-
-fn shown<'p>(site: &RequestSite, path: &'p str) -> Shown<'p> {
-    let mut segments = path.split('/').skip(1);
-    let (first, second) = (segments.next().unwrap_or_default(), segments.next());
-    let page = |entry, segment, is_segment, status| {
-        Shown::Page(PageShown {
-            entry,
-            segment,
-            is_segment,
-            status,
-        })
-    };
-    let found = StatusCode::OK;
-    match (first, second) {
-        ("admin", _) => page(Entry::Admin, "", false, found),
-        ("partner", _) => page(Entry::Partner, "", false, found),
-        (partner, Some("partner")) if segments.next() == Some("login") => {
-            page(Entry::Partner, partner, false, found)
-        }
-        ("", None) => page(Entry::Consumer, "", false, found),
-        ("login", None) if site.site.variant == Variant::WhiteLabel => {
-            page(Entry::Consumer, "", false, found)
-        }
-        ("login", None) => Shown::Redirect("/"),
-        ("transfer", Some(_)) => page(Entry::Consumer, "", false, found),
-        _ if is_consumer_page(first, second) => page(Entry::Consumer, "", false, found),
-        (segment, None) if !is_reserved_segment(segment) => {
-            page(Entry::Consumer, segment, true, found)
-        }
-        _ => page(Entry::Consumer, "", false, StatusCode::NOT_FOUND),
-    }
-}
-
-fn is_consumer_page(first: &str, second: Option<&str>) -> bool {
-    CONSUMER_PAGES
-        .iter()
-        .any(|(page, deeper)| *page == first && (*deeper || second.is_none()))
 }
 
 /// The segment where a partner has it, otherwise none: what visitors type makes no new pages.
@@ -216,8 +150,16 @@ fn redirect(to: &'static str, uri: &Uri) -> Response {
 
 /// Keeps a choice for the visitor's later pages.
 fn keep(response: &mut Response, name: &str, value: &str) {
-    let cookie = format!("{name}={value}; Path=/; SameSite=Lax; HttpOnly");
-    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+    set(response, &format!("{name}={value}; {COOKIE}"));
+}
+
+/// Forgets such a choice.
+pub fn forget(response: &mut Response, name: &str) {
+    set(response, &format!("{name}=; Max-Age=0; {COOKIE}"));
+}
+
+fn set(response: &mut Response, cookie: &str) {
+    if let Ok(cookie) = HeaderValue::from_str(cookie) {
         response.headers_mut().append(SET_COOKIE, cookie);
     }
 }

@@ -202,12 +202,7 @@ pub fn boot(api: &Api, site: &Site, host: &str, segment: &str, language: Languag
         patterns: Patterns::ours(),
         limits: FieldLimits::of(api),
         facts: Facts::of(&snapshot.catalog),
-        grievance_officer: GrievanceOfficer {
-            name: brand.grievance.name.clone(),
-            phone: brand.grievance.phone.clone(),
-            email: brand.grievance.email.clone(),
-            hours: brand.grievance.hours.clone(),
-        },
+        grievance_officer: GrievanceOfficer::of(brand),
         notices: [Purpose::Matching, Purpose::Updates]
             .map(|purpose| notice_label(api, purpose, brand, language))
             .into(),
@@ -223,6 +218,19 @@ pub fn brand_view(brand: &Brand) -> BrandView {
         logo: logo_address(brand),
         css: css_address(brand),
         terms_apply: brand.terms_apply,
+    }
+}
+
+impl GrievanceOfficer {
+    /// Who answers a brand's complaints.
+    pub fn of(brand: &Brand) -> Self {
+        let officer = &brand.grievance;
+        Self {
+            name: officer.name.clone(),
+            phone: officer.phone.clone(),
+            email: officer.email.clone(),
+            hours: officer.hours.clone(),
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::actor::{Actor, Who};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
-use crate::public::boot::{BrandView, brand_view};
+use crate::public::boot::{BrandView, GrievanceOfficer, brand_view};
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
 
@@ -32,6 +32,8 @@ pub struct PartnerView {
     revenue_flat_fee: Option<Rupees>,
     /// What its visitors see.
     brand: BrandView,
+    /// Who answers its visitors' complaints.
+    grievance_officer: GrievanceOfficer,
 }
 
 /// A partner by name; the default partner where nobody has the name.
@@ -59,5 +61,6 @@ pub async fn by_name(
         revenue_percent: sees_terms.then(|| partner.revenue_percent.into()),
         revenue_flat_fee: sees_terms.then(|| partner.revenue_flat_fee.into()),
         brand: brand_view(brand),
+        grievance_officer: GrievanceOfficer::of(brand),
     }))
 }

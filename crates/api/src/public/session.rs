@@ -3,7 +3,8 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
-use saakh_domain::identity::session::SessionPolicy;
+use axum::response::{IntoResponse, Response};
+use saakh_domain::identity::session::{Area, SessionPolicy};
 use saakh_service::Error;
 use saakh_service::identity::login;
 use saakh_service::identity::session::{self, Live};
@@ -12,6 +13,8 @@ use utoipa::ToSchema;
 
 use crate::actor::LoggedIn;
 use crate::error::{ApiResult, Problem};
+use crate::pages::serve::forget;
+use crate::site::PARTNER_COOKIE;
 use crate::state::Api;
 
 /// When an idle page asks, and how long it waits.
@@ -88,13 +91,18 @@ async fn masquerade(api: &Api, live: &Live) -> ApiResult<Option<Masquerade>> {
     }))
 }
 
-/// Ends the session on every node.
+/// Ends the session on every node. After a customer's the device forgets the partner they came by:
+/// whoever uses it next came by themselves.
 #[utoipa::path(post, path = "/api/logout", tag = "session",
     security(("customer" = []), ("merchant" = []), ("admin" = [])), responses(
     (status = 204),
     (status = 401, body = Problem),
 ))]
-pub async fn logout(State(api): State<Api>, LoggedIn(live): LoggedIn) -> ApiResult<StatusCode> {
+pub async fn logout(State(api): State<Api>, LoggedIn(live): LoggedIn) -> ApiResult<Response> {
     session::close(&api.app, &live).await?;
-    Ok(StatusCode::NO_CONTENT)
+    let mut response = StatusCode::NO_CONTENT.into_response();
+    if live.area == Area::Customer {
+        forget(&mut response, PARTNER_COOKIE);
+    }
+    Ok(response)
 }

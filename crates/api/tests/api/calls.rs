@@ -124,6 +124,7 @@ app_test!(an_unknown_partner_is_the_default_one(app) {
     let known = visitor.get("/api/get-partner-by-name/udaan_credit").await.expect(200);
     assert_eq!((&known["id"], &known["utm_id"]), (&json!(2), &json!("udaan_credit")));
     assert!(known.get("revenue_percent").is_none(), "{known:#}");
+    assert_eq!(known["grievance_officer"]["name"], "Farhan Qureshi");
     let unknown = visitor.get("/api/get-partner-by-name/nobody").await.expect(200);
     assert_eq!(unknown["utm_id"], "cl");
     let admin = app.admin(Role::One).await;

@@ -3,6 +3,8 @@
 use axum::body::Body;
 use saakh_domain::identity::permission::Role;
 use saakh_service::distribution::clicks::store_clicks;
+use saakh_store::distribution::link;
+use saakh_store::{DbError, Scope, write_tx};
 use saakh_testkit::{Actor, Reply, TestApp, app_test};
 use serde_json::{Value, json};
 
@@ -128,6 +130,25 @@ app_test!(a_disabled_or_unknown_link_leads_to_the_first_page(app) {
     admin.post("/api/admin/partners/2/disable", &reason).await.expect(200);
     assert_eq!(follow(app, &link).await.header("location"), "/");
     admin.post("/api/admin/links/999/disable", &json!({})).await.expect_problem(404, "not-found");
+});
+
+/// Keeps another link like this one, to a page that does not exist.
+async fn lead_to_cards(app: &TestApp, like: &str, code: &str) -> Result<(), DbError> {
+    write_tx!(app.app.db, Scope::rows(), |tx| {
+        let mut other = link::by_code(tx, like).await?.unwrap();
+        other.id = link::next_id(tx).await?;
+        (other.code, other.path) = (code.to_owned(), "/credit-cards".to_owned());
+        link::add(tx, &other).await
+    })
+}
+
+app_test!(a_link_to_a_page_that_is_gone_leads_to_its_partner(app) {
+    let admin = app.admin(Role::One).await;
+    made(&admin, "/").await;
+    let code = shown(&admin).await["code"].as_str().unwrap().to_owned();
+    lead_to_cards(app, &code, "gone2345").await.unwrap();
+    let followed = app.visitor().get("/l/gone2345").await;
+    assert_eq!(followed.header("location"), "/udaan_credit?utm_campaign=diwali+2026&utm_source=poster");
 });
 
 app_test!(a_link_leads_nowhere_else(app) {

@@ -30,6 +30,7 @@ mod offers;
 mod otp;
 mod otp_browsers;
 mod otp_limits;
+mod pages;
 mod partners;
 mod problems;
 mod profile;

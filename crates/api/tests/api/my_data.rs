@@ -164,6 +164,39 @@ async fn unverified(app: &TestApp, mobile: &str) -> String {
     id.to_string()
 }
 
+app_test!(each_session_is_seen_and_can_be_ended(app) {
+    const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    const CHROME: &str = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
+    let mobile = app.new_mobile();
+    let phone = app.consumer_with(&mobile).await;
+    app.clock.advance(60);
+    let shop = app.consumer_with(&mobile).await;
+    let seen = |sessions: &Value| -> Vec<(bool, Value)> {
+        let items = sessions["items"].as_array().unwrap().iter();
+        items.map(|item| (item["current"] == true, item["device"].clone())).collect()
+    };
+    let first = shop.get_with("/api/sessions", &[("User-Agent", FIREFOX)]).await.expect(200);
+    assert_eq!(seen(&first), [(true, json!("Firefox, Linux")), (false, Value::Null)]);
+    phone.get_with("/api/preferences", &[("User-Agent", CHROME)]).await.expect(200);
+    app.clock.advance(60);
+    shop.get_with("/api/preferences", &[("User-Agent", CHROME)]).await.expect(200);
+    app.clock.advance(60);
+    let list = shop.get_with("/api/sessions", &[("User-Agent", FIREFOX)]).await.expect(200);
+    assert_eq!(seen(&list), [(true, json!("Chrome, Android")), (false, json!("Chrome, Android"))]);
+    assert!(!list.to_string().contains(phone.token.as_ref().unwrap()));
+
+    let path = format!("/api/sessions/{}", list["items"][1]["id"].as_str().unwrap());
+    app.consumer().await.delete(&path).await.expect_problem(404, "not-found");
+    shop.delete(&path).await.expect(204);
+    phone.get("/api/preferences").await.expect_problem(401, "unauthorised");
+    shop.get("/api/preferences").await.expect(200);
+    shop.delete(&path).await.expect_problem(404, "not-found");
+    app.clock.advance(20 * 60);
+    let later = app.consumer_with(&mobile).await;
+    let alive = later.get("/api/sessions").await.expect(200);
+    assert_eq!(seen(&alive), [(true, Value::Null)], "one that was idle for too long is over");
+});
+
 app_test!(a_prospect_who_never_came_back_is_forgotten_after_a_month(app) {
     let mobile = app.new_mobile();
     let id = unverified(app, &mobile).await;

@@ -308,6 +308,13 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn the_reserved_segments_are_those_of_the_web_project() {
+        let shared = include_str!("../../../../data/vectors/reserved-segments.json");
+        let shared: Vec<String> = serde_json::from_str(shared).unwrap();
+        assert_eq!(shared, RESERVED_SEGMENTS);
+    }
+
+    #[test]
     fn a_new_key_is_a_path_segment_that_nobody_else_needs() {
         for good in ["abc", "udaan_credit_2", &"a".repeat(40)] {
             assert_eq!(new_key(good), Ok(good));

@@ -136,10 +136,11 @@ async fn active(app: &App, code: &str) -> Result<Option<(Link, String)>> {
 }
 
 /// The partner's landing page, or a page of the product that keeps the partner by cookie.
+/// A link whose page is not there (any more) leads to the partner's first page.
 fn page(link: &Link, partner: &str) -> String {
-    let path = match link.path.as_str() {
-        "/" => format!("/{partner}"),
-        page => page.to_owned(),
+    let path = match path(&link.path) {
+        Ok("/") | Err(_) => format!("/{partner}"),
+        Ok(page) => page.to_owned(),
     };
     match query(&link.utms).as_str() {
         "" => path,

@@ -5,13 +5,14 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
 use saakh_domain::Secret;
 use saakh_domain::id::{AdminId, CustomerId, MerchantId};
+use saakh_domain::identity::device;
 use saakh_domain::identity::session::{Area, MASQUERADE_SECONDS, SessionPolicy};
 use saakh_store::identity::session::{self, Session};
 use saakh_store::{DbError, Scope, Tx, write_tx};
 
 use crate::app::sha256_hex;
 use crate::house::limit::after;
-use crate::{App, Result};
+use crate::{App, Error, Result};
 
 /// Bytes of randomness in a token: 256 bits cannot be guessed.
 const TOKEN_BYTES: usize = 32;
@@ -48,7 +49,7 @@ pub(crate) struct Opening<'a> {
     pub(crate) area: Area,
     /// Whose id there.
     pub(crate) subject: &'a str,
-    /// The browser and system; of the back office and the portal only.
+    /// The browser and system, where they are known; otherwise a later use notes them.
     pub(crate) device: Option<&'a str>,
 }
 
@@ -104,7 +105,11 @@ async fn add(
 }
 
 /// The session of a token, if it lives; notes its use at most once a minute.
-pub async fn authenticate(app: &App, token: &Secret<String>) -> Result<Option<Live>> {
+pub async fn authenticate(
+    app: &App,
+    token: &Secret<String>,
+    user_agent: &str,
+) -> Result<Option<Live>> {
     let Some(area) = Area::of_token(token.expose()) else {
         return Ok(None);
     };
@@ -120,7 +125,7 @@ pub async fn authenticate(app: &App, token: &Secret<String>) -> Result<Option<Li
         return Ok(None);
     }
     if SessionPolicy::should_touch(found.last_used_at, now)
-        && let Err(error) = touch(app, &token_hash, now).await
+        && let Err(error) = touch(app, &token_hash, now, user_agent).await
     {
         // With a full disk what is there can still be read.
         tracing::warn!(%error, "a session's use was not noted");
@@ -139,6 +144,27 @@ pub async fn close(app: &App, live: &Live) -> Result<()> {
     let now = app.now();
     write_tx!(app.db, Scope::rows(), |tx| {
         Ok(session::revoke(tx, &live.token_hash, now).await?)
+    })
+}
+
+/// A customer's sessions that live, the last used first.
+pub async fn of_customer(app: &App, customer: CustomerId) -> Result<Vec<Session>> {
+    let (area, now) = (Area::Customer, app.now());
+    let mut conn = app.db.read().await?;
+    let mut open = session::of_subject(&mut conn, area.code(), &customer.to_string(), now).await?;
+    let policy = policy(app, area);
+    open.retain(|open| policy.is_alive(open.created_at, open.last_used_at, now));
+    Ok(open)
+}
+
+/// Ends one of a customer's own sessions.
+pub async fn close_own(app: &App, customer: CustomerId, id: &str) -> Result<()> {
+    let (area, subject) = (Area::Customer.code(), customer.to_string());
+    write_tx!(app.db, Scope::rows(), |tx| {
+        let open = session::of_subject(tx, area, &subject, app.now()).await?;
+        let found = open.iter().find(|open| open.id() == id);
+        let found = found.ok_or_else(Error::not_found)?;
+        Ok(session::revoke(tx, &found.token_hash, app.now()).await?)
     })
 }
 
@@ -164,9 +190,10 @@ pub fn policy(app: &App, area: Area) -> &SessionPolicy {
     app.reference.limits.session(area)
 }
 
-async fn touch(app: &App, token_hash: &str, now: Timestamp) -> Result<()> {
+async fn touch(app: &App, token_hash: &str, now: Timestamp, user_agent: &str) -> Result<()> {
+    let device = device::label(user_agent);
     write_tx!(app.db, Scope::rows(), |tx| {
-        Ok(session::touch(tx, token_hash, now).await?)
+        Ok(session::touch(tx, token_hash, now, &device).await?)
     })
 }
 

@@ -18,7 +18,7 @@ pub struct Session {
     pub area: String,
     /// The customer's, merchant's or admin's id as text.
     pub subject: String,
-    /// The browser and system that it was opened with; of the back office and the portal only.
+    /// The browser and system that it was opened with; a customer's is known from a minute on.
     pub device: Option<String>,
     /// Who looks at a merchant's portal on her behalf.
     pub admin_id: Option<AdminId>,
@@ -70,7 +70,10 @@ sql!(
         ORDER BY last_used_at DESC, token_hash"
     )
 );
-sql!(TOUCH = "UPDATE session SET last_used_at = $2 WHERE token_hash = $1 AND last_used_at < $2");
+sql!(
+    TOUCH = "UPDATE session SET last_used_at = $2, device = COALESCE(device, $3)
+    WHERE token_hash = $1 AND last_used_at < $2"
+);
 sql!(REVOKE = "UPDATE session SET revoked_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL");
 sql!(
     REVOKE_ALL = "UPDATE session SET revoked_at = $3
@@ -128,9 +131,14 @@ pub async fn of_subject(
     rows.iter().map(session).collect()
 }
 
-/// Notes that the session was used.
-pub async fn touch(tx: &mut Tx, token_hash: &str, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(&TOUCH, args![token_hash, now]).await?;
+/// Notes that the session was used, and with what, where that is not known yet.
+pub async fn touch(
+    tx: &mut Tx,
+    token_hash: &str,
+    now: Timestamp,
+    device: &str,
+) -> Result<(), DbError> {
+    tx.execute(&TOUCH, args![token_hash, now, device]).await?;
     Ok(())
 }
 

@@ -46,14 +46,15 @@ db_test!(a_revoked_session_is_gone_and_others_stay(db) {
     assert!(live(db, "two", 2).await.is_some());
 });
 
-db_test!(use_is_noted_and_never_goes_back(db) {
+db_test!(use_is_noted_and_never_goes_back_and_the_first_device_stays(db) {
     add(db, "one").await.unwrap();
-    for second in [50, 20] {
+    for (second, device) in [(50, "Firefox, Linux"), (20, "Chrome, Android"), (55, "Chrome, Android")] {
         let touched: Result<(), DbError> =
-            async { write_tx!(db, Scope::exclusive(), |tx| { session::touch(tx, "one", at(second)).await }) }.await;
+            async { write_tx!(db, Scope::rows(), |tx| { session::touch(tx, "one", at(second), device).await }) }.await;
         touched.unwrap();
     }
-    assert_eq!(live(db, "one", 60).await.unwrap().last_used_at, at(50));
+    let used = live(db, "one", 60).await.unwrap();
+    assert_eq!((used.last_used_at, used.device.as_deref()), (at(55), Some("Firefox, Linux")));
 });
 
 db_test!(ended_sessions_are_swept(db) {

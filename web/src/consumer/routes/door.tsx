@@ -1,3 +1,6 @@
+import { useLocation } from "@tanstack/react-router";
+import { isDoor } from "#consumer/door.ts";
+import { NotFound } from "#consumer/features/shell/not-found.tsx";
 import { useBoot } from "#shared/boot/boot.ts";
 import { LandingPage } from "#consumer/features/landing/landing-page.tsx";
 import { page } from "#shared/boot/page.tsx";
@@ -8,4 +11,10 @@ const ProductsPage = page(() => import("./products.tsx"));
 export function DoorPage() {
   const { site } = useBoot();
   return site.variant === "white_label" ? <ProductsPage /> : <LandingPage />;
+}
+
+/** A partner's first page; a segment of the product's own that has no page is not found. */
+export function SegmentPage() {
+  const { pathname } = useLocation();
+  return isDoor(pathname) ? <DoorPage /> : <NotFound />;
 }

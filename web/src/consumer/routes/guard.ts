@@ -5,7 +5,7 @@ import { visit } from "#consumer/visit.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 import { stored } from "#shared/session/storage.ts";
-import { beginsAnew, type CustomerState, nextStep, type VisitState } from "./next-step.ts";
+import { beginsAnew, type CustomerState, isUserPath, nextStep, type VisitState } from "./next-step.ts";
 
 let arriving = true;
 
@@ -34,16 +34,16 @@ function visitState(search: Record<string, unknown>): VisitState {
 /** Loads the record of a logged-in customer where it decides the way, and follows the application that it names. */
 async function loadCustomer(queries: QueryClient, path: string): Promise<CustomerState | null> {
   const prospectAppId = visit.prospectAppId();
-  const isWanted = path.startsWith("/user") || (beginsAnew(path) && visit.appId() !== null);
+  const isWanted = isUserPath(path) || (beginsAnew(path) && visit.appId() !== null);
   if (!isWanted || visit.token() === null || prospectAppId === null) return null;
   try {
     const user = await queries.ensureQueryData(userQuery(prospectAppId));
     followApplication(user.inflight_credit_app_id, path);
     return user;
   } catch (error) {
-    // The session is over and forgotten by now: the way is that of a stranger.
-    if (error instanceof Problem && error.status === 401) return null;
-    throw error;
+    // The session is over and forgotten by now: the way is that of a stranger. Any other failure is the log's alone.
+    if (!(error instanceof Problem && error.status === 401)) reportError(error);
+    return null;
   }
 }
 

@@ -38,6 +38,13 @@ const PLAN = {
   requestedAt: null,
 };
 
+const TIMES = { createdAt: "2026-11-21T06:00:00Z", lastUsedAt: "2026-11-21T07:00:00Z", expiresAt: "" };
+const SESSIONS = [
+  { id: "here", current: true, device: "Chrome, Android", ...TIMES },
+  { id: "shop", current: false, device: "Firefox, Windows", ...TIMES },
+  { id: "short", current: false, device: null, ...TIMES },
+];
+
 function answers(items: Consent[]) {
   return {
     "GET /api/consents": { body: { items, receipts: [RECEIPT] } },
@@ -46,6 +53,8 @@ function answers(items: Consent[]) {
     "GET /api/erasure-request": { body: PLAN },
     "POST /api/erasure-request": { body: { ...PLAN, requestedAt: "2026-11-21T06:00:00Z" } },
     "DELETE /api/consents/sharing": { body: null },
+    "GET /api/sessions": { body: { items: SESSIONS } },
+    "DELETE /api/sessions/shop": { body: null },
   };
 }
 
@@ -90,6 +99,17 @@ test("preferences are saved as chosen", async () => {
       ...PREFERENCES,
       allowEmails: true,
     });
+});
+
+test("every login is shown, and any but this one can be ended", async () => {
+  const calls = serve(answers([]));
+  const page = await draw(Page);
+  await expect.element(page.getByText("Chrome, Android")).toBeVisible();
+  expect(page.getByRole("button", { name: /^End the session on/ }).elements()).toHaveLength(2);
+  await page.getByRole("button", { name: "End the session on Firefox, Windows" }).click();
+  const asked = () => calls.filter(({ path }) => path.startsWith("/api/sessions")).map(({ method }) => method);
+  await expect.poll(asked).toEqual(["GET", "DELETE", "GET"]);
+  expect(calls.some(({ path }) => path === "/api/sessions/shop")).toBe(true);
 });
 
 test("an erasure shows what stays, asks once more, and leaves nothing in the browser", async () => {

@@ -28,7 +28,7 @@ export function Page() {
       <Part title={m.mydata_preferences_title()}>
         <PreferencesForm />
       </Part>
-      <Part title={m.mydata_everywhere_title()}>
+      <Part title={m.account_sessions_title()}>
         <Everywhere />
       </Part>
       <Part title={m.mydata_erase_title()}>

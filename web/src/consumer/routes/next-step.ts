@@ -15,13 +15,15 @@ export interface VisitState {
   arriving: boolean;
 }
 
-/** What of the customer's record decides the way. Null while nobody is logged in. */
+/** What of the customer's record decides the way. Null while nobody is logged in, or where it did not come. */
 export type CustomerState = Pick<User, "pl_completed" | "pl_update_required" | "pl_se_update_required">;
 
 /** The page of one's own data: open to every customer, whatever is applied for and however far it is. */
 const MY_DATA = "/user/my-data";
 /** What is read after an erasure, when nobody is logged in any more. */
 const ERASED = "/user/data-erased";
+const PROFILE = "/user/user-detail";
+const WELCOME_BACK = "/user/welcome-back";
 const READING = ["/privacy-policy", "/terms-of-use", "/how-we-rank", "/calculator", "/404"];
 
 /**
@@ -30,7 +32,12 @@ const READING = ["/privacy-policy", "/terms-of-use", "/how-we-rank", "/calculato
  */
 export function nextStep(visit: VisitState, customer: CustomerState | null, path: string): string | null {
   if (READING.includes(path)) return null;
-  return path.startsWith("/user") ? userStep(visit, customer, path) : publicStep(visit, path);
+  return isUserPath(path) ? userStep(visit, customer, path) : publicStep(visit, path);
+}
+
+/** Whether a page lies in the area of logged-in customers; a partner's key may begin like it. */
+export function isUserPath(path: string): boolean {
+  return path === "/user" || path.startsWith("/user/");
 }
 
 function publicStep(visit: VisitState, path: string): string | null {
@@ -42,7 +49,7 @@ function publicStep(visit: VisitState, path: string): string | null {
   if (visit.token === null) return unverifiedStep(visit, path);
   if (visit.productType === null) return path === products ? null : products;
   if (visit.productType !== "Personal Loans") return path === products ? null : products;
-  return visit.appId === null ? "/user/welcome-back" : "/user/offers";
+  return visit.appId === null ? WELCOME_BACK : "/user/offers";
 }
 
 /**
@@ -51,7 +58,7 @@ function publicStep(visit: VisitState, path: string): string | null {
  */
 export function beginsAnew(path: string): boolean {
   if (READING.includes(path)) return false;
-  return !path.startsWith("/user/") || path === "/user/welcome-back" || path === "/user/user-detail";
+  return !isUserPath(path) || path === WELCOME_BACK || path === PROFILE;
 }
 
 /** Somebody asked for a code and has not typed it. Back from there must still reach the first page. */
@@ -67,18 +74,23 @@ function userStep(visit: VisitState, customer: CustomerState | null, path: strin
   if (visit.token === null) return "/verification";
   if (path === MY_DATA) return null;
   if (visit.productType !== "Personal Loans") return doors(visit.variant).products;
-  return customer === null ? null : personalLoanStep(visit, customer, path);
+  return customer === null ? unknownStep(visit, path) : personalLoanStep(visit, customer, path);
+}
+
+/** Somebody is logged in whose record did not come: they land where what the browser knows allows. */
+function unknownStep(visit: VisitState, path: string): string | null {
+  const needsApplication = path !== PROFILE && path !== WELCOME_BACK;
+  return needsApplication && visit.appId === null ? WELCOME_BACK : null;
 }
 
 function personalLoanStep(visit: VisitState, customer: CustomerState, path: string): string | null {
-  const profile = "/user/user-detail";
-  const onProfile = path === profile;
+  const onProfile = path === PROFILE;
   const complete = customer.pl_completed === 1;
   const stale = customer.pl_update_required === 1 || customer.pl_se_update_required === 1;
-  if (!complete) return onProfile ? null : profile;
-  if (stale) return path === "/user/offers" ? profile : null;
-  if (onProfile) return visit.editing ? null : "/user/offers";
-  if (visit.appId === null) return path === "/user/welcome-back" ? null : "/user/welcome-back";
+  if (!complete) return onProfile ? null : PROFILE;
+  if (onProfile) return stale || visit.editing ? null : "/user/offers";
+  if (stale && path === "/user/offers") return PROFILE;
+  if (visit.appId === null) return path === WELCOME_BACK ? null : WELCOME_BACK;
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { type AnyRootRoute, createRoute } from "@tanstack/react-router";
 import { page } from "#shared/boot/page.tsx";
 import { LandingPage } from "#consumer/features/landing/landing-page.tsx";
-import { DoorPage } from "./door.tsx";
+import { DoorPage, SegmentPage } from "./door.tsx";
 
 /** The pages that anyone may open. */
 export function publicRoutes(root: AnyRootRoute) {
@@ -9,7 +9,7 @@ export function publicRoutes(root: AnyRootRoute) {
   return [
     createRoute({ getParentRoute, path: "/", component: DoorPage }),
     createRoute({ getParentRoute, path: "/login", component: LandingPage }),
-    createRoute({ getParentRoute, path: "/$urlSegment", component: DoorPage }),
+    createRoute({ getParentRoute, path: "/$urlSegment", component: SegmentPage }),
     createRoute({ getParentRoute, path: "/verification", component: page(() => import("./verification.tsx")) }),
     createRoute({ getParentRoute, path: "/products", component: page(() => import("./products.tsx")) }),
     createRoute({ getParentRoute, path: "/privacy-policy", component: page(() => import("./privacy-policy.tsx")) }),

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRouter, type RouterHistory } from "@tanstack/react-router";
+import { isPage } from "#consumer/is-page.ts";
 import { NotFound } from "#consumer/features/shell/not-found.tsx";
 import { Shell } from "#consumer/features/shell/shell.tsx";
 import { ErrorScreen } from "#shared/ui/error-screen.tsx";
@@ -14,7 +15,8 @@ interface Context {
 }
 
 const root = createRootRouteWithContext<Context>()({
-  beforeLoad: ({ context, location }) => context.guard(location.pathname, location.search),
+  beforeLoad: ({ context, location, matches }) =>
+    isPage(matches, location.pathname) ? context.guard(location.pathname, location.search) : undefined,
   component: Shell,
   notFoundComponent: NotFound,
   errorComponent: ErrorScreen,

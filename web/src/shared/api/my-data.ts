@@ -7,6 +7,7 @@ import type {
   IdentityAnswer,
   IdentityCheck,
   MaskInfo,
+  OwnSession,
   Preferences,
   Sheet,
 } from "./types.ts";
@@ -51,6 +52,16 @@ export function fetchPreferences(): Promise<Preferences> {
 
 export function savePreferences(body: Preferences): Promise<Preferences> {
   return answer(server.PUT("/api/preferences", { body }));
+}
+
+/** Where the customer is logged in, this session first. */
+export async function fetchSessions(): Promise<OwnSession[]> {
+  const { items } = await answer(server.GET("/api/sessions"));
+  return items;
+}
+
+export async function endSession(id: string): Promise<void> {
+  await server.DELETE("/api/sessions/{id}", { params: { path: { id } } });
 }
 
 /** Ends every session of the customer, this one too. */

@@ -460,7 +460,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the session on every node. */
+        /**
+         * Ends the session on every node. After a customer's the device forgets the partner they came by:
+         *     whoever uses it next came by themselves.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -3689,6 +3692,135 @@ export interface paths {
             };
         };
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the customer is logged in. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnSessions"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends one of the customer's sessions. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The session's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -13270,6 +13402,26 @@ export interface components {
              */
             merchantsPending: number;
         };
+        /** @description One of the customer's sessions. */
+        OwnSession: {
+            /** @description Names it when it is to be ended. */
+            id: string;
+            /** @description Whether it is the one that asks. */
+            current: boolean;
+            /** @description The browser and system; null until it was used for a minute. */
+            device: string | null;
+            /** @description When it was opened. */
+            createdAt: string;
+            /** @description When it was last used, to the minute. */
+            lastUsedAt: string;
+            /** @description When it ends at the latest. */
+            expiresAt: string;
+        };
+        /** @description Where the customer is logged in. */
+        OwnSessions: {
+            /** @description Each session, the one that asks first, then the last used. */
+            items: components["schemas"]["OwnSession"][];
+        };
         /** @description One page of a list. */
         PageView_AuditItem: {
             /** @description The rows. */
@@ -13712,6 +13864,8 @@ export interface components {
             revenue_flat_fee?: components["schemas"]["Rupees"] | null;
             /** @description What its visitors see. */
             brand: components["schemas"]["BrandView"];
+            /** @description Who answers its visitors' complaints. */
+            grievance_officer: components["schemas"]["GrievanceOfficer"];
         };
         /** @description Somebody who did something, or on whose behalf it was done. */
         Party: {

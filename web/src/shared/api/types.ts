@@ -135,6 +135,8 @@ export type Submission = With<
 >;
 
 export type Partner = Schemas["PartnerView"];
+export type OwnSession = Schemas["OwnSession"];
+export type GrievanceOfficer = Schemas["GrievanceOfficer"];
 export type RankingPolicy = Schemas["RankingPolicyView"];
 
 export type Login = Schemas["LoginRequest"];

@@ -1,5 +1,5 @@
 import { fetchBoot, saveLanguage } from "#shared/api/public.ts";
-import type { LanguageItem } from "#shared/api/types.ts";
+import type { Boot, LanguageItem } from "#shared/api/types.ts";
 import { getBoot, setBoot } from "./boot.ts";
 
 const YEAR_IN_SECONDS = 31_536_000;
@@ -10,14 +10,29 @@ export function otherLanguage(): LanguageItem | undefined {
   return languages.find((item) => item.code !== language);
 }
 
+/** The choices on their way to the server: one after the other, so that the last one stays. */
+let saving = Promise.resolve();
+
 /**
  * Shows everything in another language, on the same page and with the answers kept: texts of the web project at
- * once, texts of the server by asking for them again. A customer's account keeps it; a visitor's comes with the code.
+ * once, texts of the server when they come. Then the choice is saved; where that or the texts fail, what was drawn
+ * stays and only the log says so. A customer's account keeps it; a visitor's comes with the code.
  */
-export async function switchLanguage(to: LanguageItem, customer: string | null): Promise<void> {
+export function switchLanguage(to: LanguageItem, prospectAppId: string | null): void {
   document.cookie = `lang=${to.code}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`;
-  if (customer !== null) await saveLanguage(customer, to.id);
-  const { site, brand, partner } = getBoot();
-  setBoot({ ...(await fetchBoot()), site, brand, partner });
   document.documentElement.lang = to.code;
+  setBoot({ ...getBoot(), language: to.code });
+  if (prospectAppId) saving = saving.then(() => save(prospectAppId, to));
+  void translateBoot(to.code).catch(reportError);
+}
+
+async function save(prospectAppId: string, to: LanguageItem): Promise<void> {
+  await saveLanguage(prospectAppId, to.id).catch(reportError);
+}
+
+/** The server's texts of the boot data, unless the language was changed again meanwhile. */
+async function translateBoot(language: Boot["language"]): Promise<void> {
+  const translated = await fetchBoot();
+  const { site, brand, partner, language: shown } = getBoot();
+  if (shown === language) setBoot({ ...translated, language, site, brand, partner });
 }

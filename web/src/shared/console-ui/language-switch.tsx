@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
 import type { LanguageItem } from "#shared/api/types.ts";
 import { otherLanguage, switchLanguage } from "#shared/boot/language.ts";
@@ -6,19 +6,18 @@ import { otherLanguage, switchLanguage } from "#shared/boot/language.ts";
 /** Offers the other language in its own script; the page and what was typed stay. */
 export function LanguageSwitch() {
   const queries = useQueryClient();
-  const switching = useMutation({
-    mutationFn: (to: LanguageItem) => switchLanguage(to, null),
-    onSuccess: () => queries.invalidateQueries(),
-  });
   const other = otherLanguage();
   if (other === undefined) return null;
+  const change = (to: LanguageItem) => {
+    switchLanguage(to, null);
+    void queries.invalidateQueries();
+  };
   return (
     <button
       type="button"
       lang={other.code}
-      disabled={switching.isPending}
-      className="min-h-8 rounded-sm px-2 text-ink-2 hover:bg-ink/10 hover:text-ink disabled:opacity-60 max-lg:min-h-10"
-      onClick={() => switching.mutate(other)}
+      className="min-h-8 rounded-sm px-2 text-ink-2 hover:bg-ink/10 hover:text-ink max-lg:min-h-10"
+      onClick={() => change(other)}
     >
       <span className="sr-only">{m.nav_language()} </span>
       {other.languageName}

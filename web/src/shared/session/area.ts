@@ -11,17 +11,21 @@ class Area {
   private readonly onExpire: StoredKey[];
   /** What a logout clears. */
   private readonly onLogout: StoredKey[];
+  /** Where a logout leads whoever asked for it; null: the page is loaded anew, and the guard knows. */
+  private readonly loggedOut: string | null;
 
   constructor(
     name: Area["name"],
     toLogin: () => void,
     keys: { token: StoredKey; expire: StoredKey[]; logout: StoredKey[] },
+    loggedOut: string | null = null,
   ) {
     this.name = name;
     this.toLogin = toLogin;
     this.tokenKey = keys.token;
     this.onExpire = keys.expire;
     this.onLogout = keys.logout;
+    this.loggedOut = loggedOut;
   }
 
   token(): string | null {
@@ -33,6 +37,12 @@ class Area {
     forget(...this.onExpire);
     this.endTabs(true);
     this.toLogin();
+  }
+
+  /** Opens the page that follows a logout. A session that `ended` by itself may be taken up where it was. */
+  open(ended: boolean): void {
+    if (ended || this.loggedOut === null) location.reload();
+    else location.assign(this.loggedOut);
   }
 
   /** Forgets the session here and in the other tabs; `ended` by itself, the login page says so. */
@@ -56,14 +66,16 @@ export const customerArea = new Area("customer", () => location.assign("/login")
   token: "atkn",
   // With the prospect's id alone, the guard would ask for a code that nobody sent.
   expire: ["atkn", "prospectAppId", "appId"],
-  logout: ["atkn", "prospectAppId", "appId", "productId", "productType"],
+  logout: ["atkn", "prospectAppId", "appId", "productId", "productType", "utms", "urlSegment"],
 });
 
-export const adminArea = new Area("admin", askTheGuard, {
-  token: "a_atkn",
-  expire: ["a_atkn", "adminId"],
-  logout: ["a_atkn", "adminId", "roleId"],
-});
+export const adminArea = new Area(
+  "admin",
+  askTheGuard,
+  { token: "a_atkn", expire: ["a_atkn", "adminId"], logout: ["a_atkn", "adminId", "roleId"] },
+  // The guard would keep the way back for the next person.
+  "/admin/login",
+);
 
 export const partnerArea = new Area("partner", askTheGuard, {
   token: "p_atkn",

@@ -3,25 +3,25 @@ import { activeArea } from "./area.ts";
 import { listen } from "./channel.ts";
 import { noteSessionEnd } from "./session-end.ts";
 
-/** Ends the session on the server and in every tab, then loads the page anew. `ended`: nobody asked for it. */
+/** Ends the session on the server and in every tab, then opens the page that follows. `ended`: nobody asked for it. */
 export async function logOutAndReload(ended = false): Promise<void> {
   // A server that is away must not keep anyone logged in on this device.
   if (activeArea().token() !== null) await logout().catch(() => undefined);
   leaveAndReload(ended);
 }
 
-/** Leaves a session that the server has ended already, then loads the page anew. */
+/** Leaves a session that the server has ended already, then opens the page that follows. */
 export function leaveAndReload(ended = false): void {
   activeArea().leave(ended);
-  location.reload();
+  activeArea().open(ended);
 }
 
-/** Loads this tab anew when the session of its area ends in another tab. */
+/** Follows when the session of this tab's area ends in another tab. */
 export function followLogout(): () => void {
   return listen((news) => {
     const { name } = activeArea();
     if (news.kind !== "logout" || news.area !== name) return;
     if (news.ended) noteSessionEnd(name);
-    location.reload();
+    activeArea().open(news.ended);
   });
 }

@@ -39,11 +39,13 @@ impl Teller<'_> {
         let (area, subject) = (Area::Customer.code(), id.to_string());
         let all = session::of_subject(conn, area, &subject, self.app.now()).await?;
         let records = all.into_iter().map(|session| {
-            vec![
+            let mut record = vec![
                 self.at("loggedInAt", session.created_at),
                 self.at("lastUsedAt", session.last_used_at),
                 self.at("endsAt", session.expires_at),
-            ]
+            ];
+            record.extend(session.device.map(|device| self.text("device", device)));
+            record
         });
         Ok(group("sessions", records.collect()))
     }

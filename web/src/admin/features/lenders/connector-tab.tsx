@@ -13,6 +13,7 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { draftOf, jsonFault, textOf } from "./connector-text.ts";
 import { DryRunView } from "./dry-run-view.tsx";
 import { useEditing } from "./editing.ts";
+import { toastUpdateFailed } from "./use-lenders.ts";
 
 /** What the lender asks beyond the profile and how it is reached: edited, tried with the simulator, saved. */
 export function ConnectorTab() {
@@ -37,6 +38,10 @@ function Editor({ stored }: { stored: LenderConnector }) {
     onSent: (saved) => {
       toast(m.lenders_connector_saved(), "ok");
       queries.setQueryData(["lender-connector", id], saved);
+      void acts.reload();
+    },
+    onFailed: (error) => {
+      toastUpdateFailed(error);
       void acts.reload();
     },
   });

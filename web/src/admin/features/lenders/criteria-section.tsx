@@ -7,6 +7,7 @@ import { TickBox } from "#shared/console-ui/tick-box.tsx";
 import { PRODUCT_TYPES, productWords } from "#admin/product-words.ts";
 import { useEditing } from "./editing.ts";
 import { ageKind, useClassKinds } from "./lender-kinds.ts";
+import { toastUpdateFailed } from "./use-lenders.ts";
 import { FlagLine, Line, Lines, PropertyLine } from "./property-line.tsx";
 
 /** Whom the lender lends to. */
@@ -83,7 +84,11 @@ export function CriteriaSection() {
 
 function Products() {
   const { lender, acts } = useEditing();
-  const saving = useMutation({ mutationFn: (products: ProductType[]) => acts.save(lender, "products", products) });
+  const saving = useMutation({
+    mutationFn: (products: ProductType[]) => acts.save(lender, "products", products),
+    meta: { quiet: true },
+    onError: toastUpdateFailed,
+  });
   const shown = saving.isPending ? saving.variables : lender.products;
   return (
     <Line label={m.lenders_products()}>

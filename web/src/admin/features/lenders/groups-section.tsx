@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
 import { createGroup, fetchGroups } from "#shared/api/admin/revenue.ts";
-import { messageOf } from "#shared/api/problem.ts";
 import { Failed } from "#shared/console-ui/failed.tsx";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
@@ -12,6 +11,7 @@ import { TextField } from "#shared/console-ui/text-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useEditing } from "./editing.ts";
+import { toastUpdateFailed } from "./use-lenders.ts";
 
 const GROUPS = { queryKey: ["lender-groups"], queryFn: fetchGroups, meta: { quiet: true } };
 
@@ -24,7 +24,7 @@ export function GroupsSection() {
   const saving = useMutation({
     mutationFn: (ids: number[]) => acts.save(lender, "lender_group_ids", ids),
     meta: { quiet: true },
-    onError: (problem) => toast(m.lenders_update_failed(), "bad", messageOf(problem)),
+    onError: toastUpdateFailed,
   });
   const chosen = saving.isPending ? saving.variables : lender.lender_group_ids;
   const created = async (id: number) => {

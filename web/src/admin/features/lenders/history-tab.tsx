@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { fetchHistory, type LenderState, restoreLender } from "#shared/api/admin/lenders.ts";
+import { fetchHistory, type LenderState } from "#shared/api/admin/lenders.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Failed } from "#shared/console-ui/failed.tsx";
@@ -100,7 +100,7 @@ function Restore({ state, onClose }: { state: LenderState; onClose: () => void }
       title={m.list_are_you_sure()}
       text={m.lenders_restore_text({ name: lender.name, version: state.version })}
       confirm={m.lenders_restore()}
-      act={async () => acts.changed(await restoreLender(lender.lender_id, state.version))}
+      act={() => acts.restore(lender, state.version)}
       onDone={onClose}
       onClose={onClose}
     />

@@ -98,8 +98,8 @@ test("an empty class is sent as null, a choice as its id", async () => {
   const { page, asked } = await drawLenders({
     "POST /api/update-lender-data": { body: { message: "Saved", data: lender(1, "CASHe", { ticket_class: null }) } },
   });
-  await page.getByRole("button", { name: "Ticket class of CASHe: B · up to 3 lakh" }).click();
-  const choice = page.getByRole("combobox", { name: "Ticket class of CASHe" });
+  await page.getByRole("button", { name: "Ticket Class of CASHe: B · up to 3 lakh" }).click();
+  const choice = page.getByRole("combobox", { name: "Ticket Class of CASHe" });
   await choice.selectOptions("Nothing");
   await page.getByRole("searchbox").click();
   await expect.element(page.getByText("Saved", { exact: true }).first()).toBeInTheDocument();
@@ -136,8 +136,8 @@ test("chips narrow the list; no lender at all is said in the spec's words", asyn
 
 test("a new lender's name has letters, digits, underscores and hyphens only", async () => {
   const { asked } = await drawLenders({}, "?open=new");
-  const dialog = screen.getByRole("dialog", { name: "Add lender" });
-  await dialog.getByRole("button", { name: "Add lender" }).click();
+  const dialog = screen.getByRole("dialog", { name: "Add Lender" });
+  await dialog.getByRole("button", { name: "Add Lender" }).click();
   await expect.element(dialog.getByRole("link", { name: "Please fill this in" })).toBeVisible();
   await dialog.getByLabelText("Name").fill("New Lender");
   await expect
@@ -156,7 +156,7 @@ test("a special offer cannot end before it begins; later days are saved from the
     },
     "?open=offer-1",
   );
-  const dialog = screen.getByRole("dialog", { name: "Special offer of CASHe" });
+  const dialog = screen.getByRole("dialog", { name: "Special Offer of CASHe" });
   await dialog.getByLabelText("Start date").fill("2026-12-05");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(dialog.getByRole("link", { name: "The end date is before the start date" })).toBeVisible();

@@ -4,7 +4,7 @@ import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
-import type { LenderActs } from "./use-lenders.ts";
+import { type LenderActs, toastUpdateFailed } from "./use-lenders.ts";
 
 interface OfferDialogProps {
   lender: LenderRow;
@@ -28,6 +28,7 @@ export function OfferDialog({ lender, acts, onClose }: OfferDialogProps) {
     }),
     send: (values) => acts.saveAll(lender, [...changesOf(start, values), ...(off ? SWITCHED_ON : [])]),
     onSent: onClose,
+    onFailed: toastUpdateFailed,
   });
   return (
     <FormDialog

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { m } from "#messages";
 import { lenderQuery, lendersQuery } from "#admin/catalog-queries.ts";
 import { overviewQuery } from "#admin/queries.ts";
 import {
@@ -8,8 +9,10 @@ import {
   type LenderProperty,
   type LenderRow,
   type PropertyValue,
+  restoreLender,
   updateLender,
 } from "#shared/api/admin/lenders.ts";
+import { Problem, reasonOf } from "#shared/api/problem.ts";
 import { toast, toastAndThrow } from "#shared/console-ui/toasts.tsx";
 import { Turns } from "#shared/console-ui/turns.ts";
 
@@ -21,8 +24,17 @@ export interface LenderActs {
   saveAll: (lender: LenderRow, values: [LenderProperty, PropertyValue][]) => Promise<void>;
   /** Puts what the server answered into list and page, and says its sentence. */
   changed: (answer: LenderChanged) => void;
+  /** Makes the lender what it was in a version. */
+  restore: (lender: LenderRow, version: number) => Promise<void>;
   remove: (lender: LenderRow) => Promise<void>;
   reload: () => Promise<void>;
+}
+
+/** The spec's words (section 8) for a lender's update that failed, with the reason. */
+export function toastUpdateFailed(error: unknown): void {
+  // A session that ended shows itself.
+  if (error instanceof Problem && error.status === 401) return;
+  toast(m.lenders_update_failed(), "bad", reasonOf(error));
 }
 
 export function useLenders(): LenderActs {
@@ -68,6 +80,15 @@ export function useLenders(): LenderActs {
     changed,
     reload,
     saveAll,
+    restore: async ({ lender_id }, version) => {
+      try {
+        changed(await restoreLender(lender_id, version));
+      } catch (error) {
+        toastUpdateFailed(error);
+        void reload();
+        throw error;
+      }
+    },
     save: (lender, property, value) => saveAll(lender, [[property, value]]),
     remove: async ({ lender_id }) => {
       const { message } = await deleteLender(lender_id).catch(toastAndThrow);

@@ -6,9 +6,6 @@ export function linkPages(): { value: string; label: string }[] {
   return [
     { value: LANDING, label: m.links_path_landing() },
     { value: "/products", label: m.links_path_products() },
-    { value: "/credit-cards", label: m.links_path_cards() },
-    { value: "/cards-secured", label: m.links_path_cards_secured() },
-    { value: "/cards-unsecured", label: m.links_path_cards_unsecured() },
     { value: "/calculator", label: m.links_path_calculator() },
     { value: "/how-we-rank", label: m.links_path_ranking() },
   ];

@@ -23,13 +23,13 @@ beforeEach(async () => {
 test("the sidebar shows who is logged in and the pages of their permissions", async () => {
   const shell = await drawShell();
   await expect.element(shell.getByText("Ravi Menon")).toBeVisible();
-  await expect.element(shell.getByText("Role 1 · Log out")).toBeVisible();
+  await expect.element(shell.getByText("Role 1 · Logout")).toBeVisible();
   await expect.element(shell.getByRole("link", { name: "Dashboard" })).toBeVisible();
 });
 
 test("without a permitted page the menu is empty", async () => {
   const shell = await drawShell(["telecalling.use"]);
-  await expect.element(shell.getByRole("button", { name: "Log out" })).toBeVisible();
+  await expect.element(shell.getByRole("button", { name: "Logout" })).toBeVisible();
   expect(shell.getByRole("navigation", { name: "Menu" }).getByRole("link").elements()).toHaveLength(0);
 });
 
@@ -51,7 +51,7 @@ test("on a narrow screen the menu is a drawer", async () => {
   const shell = await drawShell();
   await shell.getByRole("button", { name: "Menu" }).click();
   const drawer = screen.getByRole("dialog", { name: "Menu" });
-  await expect.element(drawer.getByRole("button", { name: "Log out" })).toBeVisible();
+  await expect.element(drawer.getByRole("button", { name: "Logout" })).toBeVisible();
   await drawer.getByRole("link", { name: "Dashboard" }).click();
   await expect.element(shell.getByRole("heading", { name: "/admin/dashboard" })).toBeVisible();
 });

@@ -4,8 +4,9 @@ import { logoutEverywhere } from "#shared/api/my-data.ts";
 import { leaveAndReload } from "#shared/session/logout.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
+import { Sessions } from "./sessions.tsx";
 
-/** Ends every session of the customer, on this device and on all others. */
+/** Where the customer is logged in, one by one; ends each, or all of them at once. */
 export function Everywhere() {
   const leaving = useMutation({
     mutationFn: logoutEverywhere,
@@ -14,6 +15,7 @@ export function Everywhere() {
   });
   return (
     <>
+      <Sessions />
       <p className="text-ink-2">{m.mydata_everywhere_text()}</p>
       {leaving.error && <SaveFailure error={leaving.error} />}
       <Button look="secondary" className="self-start" pending={leaving.isPending} onClick={() => leaving.mutate()}>

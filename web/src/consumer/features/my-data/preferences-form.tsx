@@ -73,7 +73,7 @@ function useSave() {
     mutationFn: async (chosen: Preferences) => {
       const saved = await savePreferences(chosen);
       const other = languages.find(({ code }) => code === saved.language && code !== language);
-      if (other) await switchLanguage(other, visit.prospectAppId());
+      if (other) switchLanguage(other, visit.prospectAppId());
       await queries.invalidateQueries();
     },
     meta: { quiet: true },

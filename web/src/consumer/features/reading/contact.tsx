@@ -1,12 +1,13 @@
 import { m } from "#messages";
 import { Unsolved } from "#consumer/features/shell/unsolved.tsx";
-import { useBoot } from "#shared/boot/boot.ts";
+import type { Company } from "#consumer/company.ts";
 
 /** Whom to write to or call, and where to go if that does not help. */
-export function Contact() {
-  const { grievanceOfficer: officer } = useBoot();
+export function Contact({ company: { name, officer } }: { company: Company }) {
   return (
     <p>
+      <strong className="text-ink">{name}</strong>
+      <br />
       {officer.name}, {m.common_grievance_officer()}
       <br />
       <a className="text-brand-strong underline underline-offset-4" href={`tel:${officer.phone.replaceAll(" ", "")}`}>

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { chromeOf } from "./chrome.ts";
 
-const open = { lockedProduct: null };
+const open = { lockedProduct: null, variant: "marketplace" } as const;
+const whiteLabel = { lockedProduct: null, variant: "white_label" } as const;
 
 test.each([
   ["/", { name: false, help: false, logout: false, language: "header" }],
@@ -17,5 +18,16 @@ test.each([
 });
 
 test("a host that is locked to one product offers no way to the others", () => {
-  expect(chromeOf("/user/offers", { lockedProduct: "Personal Loans" }).returnToProducts).toBe(false);
+  expect(chromeOf("/user/offers", { ...open, lockedProduct: "Personal Loans" }).returnToProducts).toBe(false);
+});
+
+test.each([
+  ["/", true],
+  ["/udaan_credit", true],
+  ["/login", false],
+  ["/verification", false],
+  ["/privacy-policy", false],
+  ["/404", false],
+])("a white-labelled site lists its products on its first page: on %s one can log out: %s", (path, logout) => {
+  expect(chromeOf(path, whiteLabel).logout).toBe(logout);
 });

@@ -1,10 +1,12 @@
+import { isDoor } from "#consumer/door.ts";
 import type { Boot } from "#shared/api/types.ts";
 
 /** What header and footer show on a page. */
 export interface Chrome {
-  /** The customer's name instead of the brand. */
+  /** The customer's name beside the brand's logo, instead of the brand's. */
   name: boolean;
   help: boolean;
+  /** The way out, and the watch for inactivity: for whoever is logged in. */
   logout: boolean;
   /** The way to the page of one's own data. */
   myData: boolean;
@@ -20,18 +22,23 @@ const MY_DATA = "/user/my-data";
 const ERASED = "/user/data-erased";
 
 /** The product's header and footer rules (section 2) as one function of the path. */
-export function chromeOf(path: string, site: Pick<Boot["site"], "lockedProduct">): Chrome {
+export function chromeOf(path: string, site: Pick<Boot["site"], "lockedProduct" | "variant">): Chrome {
   const user = path.startsWith("/user/") && path !== ERASED;
   const offers = path === "/user/offers";
   return {
     name: user && !WITHOUT_NAME.includes(path),
     help: user,
-    logout: user || path === "/products",
+    logout: user || isProducts(path, site),
     myData: user && path !== MY_DATA,
     returnToProfile: offers,
     returnToProducts: user && site.lockedProduct === null,
     language: languagePlace(user, offers),
   };
+}
+
+/** A white-labelled site lists its products on its first page. */
+function isProducts(path: string, site: Pick<Boot["site"], "variant">): boolean {
+  return path === "/products" || (site.variant === "white_label" && isDoor(path));
 }
 
 function languagePlace(user: boolean, offers: boolean): Chrome["language"] {

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { useCompany } from "#consumer/company.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { useHydrated } from "#shared/ui/use-hydrated.ts";
 import type { Chrome } from "./chrome.ts";
@@ -33,8 +34,10 @@ function FooterLink({ to, children }: { to: string; children: string }) {
   );
 }
 
+/** The officer of whom the page speaks, so that no page names two. */
 function Complaints() {
-  const { grievanceOfficer: officer } = useBoot();
+  const { own, company } = useCompany();
+  const { officer } = company ?? own;
   return (
     <p>
       {m.common_complaints({ name: officer.name, phone: officer.phone, email: officer.email })} <Unsolved />

@@ -14,7 +14,10 @@ export function Header({ chrome }: { chrome: Chrome }) {
   return (
     <header className="border-b border-line bg-paper">
       <div className="mx-auto flex min-h-15 max-w-5xl items-center justify-between gap-4 px-4 py-3">
-        {chrome.name ? <CustomerName /> : <BrandMark />}
+        <div className="flex min-w-0 items-center gap-2">
+          <BrandMark name={!chrome.name} />
+          {chrome.name && <CustomerName />}
+        </div>
         <nav aria-label={m.nav_account()} className="flex shrink-0 items-center gap-3 whitespace-nowrap">
           {chrome.help && <Help className={LINK} />}
           {chrome.logout && (
@@ -39,12 +42,20 @@ export function Header({ chrome }: { chrome: Chrome }) {
 
 const LINK = "inline-flex min-h-9 items-center font-semibold text-brand-strong underline-offset-4 hover:underline";
 
-function BrandMark() {
+/** The logo stays on every page; beside a customer's name it stands for the brand's. */
+function BrandMark({ name }: { name: boolean }) {
   const { brand } = useBoot();
   return (
     <Link to="/" className="flex min-w-0 items-center gap-2 text-lg font-semibold">
-      <img src={brand.logo} alt="" width={28} height={28} fetchPriority="low" className="size-7 shrink-0" />
-      <span className="truncate">{brand.title}</span>
+      <img
+        src={brand.logo}
+        alt={name ? "" : brand.title}
+        width={28}
+        height={28}
+        fetchPriority="low"
+        className="size-7 shrink-0"
+      />
+      {name && <span className="truncate">{brand.title}</span>}
     </Link>
   );
 }

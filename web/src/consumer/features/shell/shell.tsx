@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { m } from "#messages";
+import { isPage } from "#consumer/is-page.ts";
 import { visit } from "#consumer/visit.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { IdlePrompt } from "#shared/ui/idle-prompt.tsx";
@@ -14,8 +15,9 @@ import { Header } from "./header.tsx";
 /** What stands around every page of the consumer area. */
 export function Shell() {
   const boot = useBoot();
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  const chrome = chromeOf(path, boot.site);
+  const path = useRouterState({ select: shownPath });
+  const rules = chromeOf(path, boot.site);
+  const chrome = { ...rules, logout: rules.logout && visit.token() !== null };
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -35,7 +37,12 @@ export function Shell() {
       <Footer chrome={chrome} />
       <RouteFocus />
       <Toasts />
-      {chrome.logout && visit.token() !== null && <IdlePrompt times={boot.idle} />}
+      {chrome.logout && <IdlePrompt times={boot.idle} />}
     </div>
   );
+}
+
+/** An address without a page is drawn like the not-found page. */
+function shownPath({ location, matches }: { location: { pathname: string }; matches: { routeId: string }[] }): string {
+  return isPage(matches, location.pathname) ? location.pathname : "/404";
 }

@@ -1,0 +1,97 @@
+//! Where a customer is logged in.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_service::identity::session;
+use saakh_store::identity::session::Session;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::actor::{Actor, Customer, LoggedIn};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::Path;
+use crate::http::request::Device;
+use crate::state::Api;
+
+/// Where the customer is logged in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnSessions {
+    /// Each session, the one that asks first, then the last used.
+    items: Vec<OwnSession>,
+}
+
+/// One of the customer's sessions.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnSession {
+    /// Names it when it is to be ended.
+    id: String,
+    /// Whether it is the one that asks.
+    current: bool,
+    /// The browser and system; null until it was used for a minute.
+    #[schema(required)]
+    device: Option<String>,
+    /// When it was opened.
+    created_at: String,
+    /// When it was last used, to the minute.
+    last_used_at: String,
+    /// When it ends at the latest.
+    expires_at: String,
+}
+
+/// Where the customer is logged in.
+#[utoipa::path(get, path = "/api/sessions", tag = "customer", security(("customer" = [])),
+    responses(
+    (status = 200, body = OwnSessions),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    Actor(Customer(id)): Actor<Customer>,
+    LoggedIn(live): LoggedIn,
+    Device(device): Device,
+) -> ApiResult<Answer<OwnSessions>> {
+    let open = session::of_customer(&api.app, id).await?;
+    let mut items: Vec<OwnSession> = open
+        .iter()
+        .map(|open| view(open, live.id(), &device))
+        .collect();
+    items.sort_by_key(|session| !session.current);
+    Ok(Answer(OwnSessions { items }))
+}
+
+fn view(open: &Session, current: &str, here: &str) -> OwnSession {
+    let is_current = open.id() == current;
+    let device = open
+        .device
+        .clone()
+        .or_else(|| is_current.then(|| here.to_owned()));
+    OwnSession {
+        id: open.id().to_owned(),
+        current: is_current,
+        device: device.filter(|device| !device.is_empty()),
+        created_at: open.created_at.to_string(),
+        last_used_at: open.last_used_at.to_string(),
+        expires_at: open.expires_at.to_string(),
+    }
+}
+
+/// Ends one of the customer's sessions.
+#[utoipa::path(delete, path = "/api/sessions/{id}", tag = "customer",
+    security(("customer" = [])), params(("id" = String, Path, description = "The session's id")),
+    responses(
+    (status = 204),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+))]
+pub async fn end(
+    State(api): State<Api>,
+    Actor(Customer(customer)): Actor<Customer>,
+    Path(id): Path<String>,
+) -> ApiResult<StatusCode> {
+    session::close_own(&api.app, customer, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

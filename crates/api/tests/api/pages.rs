@@ -1,0 +1,63 @@
+//! Which address answers what, before any page is drawn.
+
+use axum::body::Body;
+use saakh_domain::identity::permission::Role;
+use saakh_testkit::{Actor, app_test};
+use serde_json::json;
+
+async fn status(visitor: &Actor<'_>, path: &str) -> u16 {
+    visitor.get(path).await.status
+}
+
+app_test!(an_address_without_a_page_is_not_found(app) {
+    let customer = app.consumer().await;
+    for visitor in [app.visitor(), customer, app.admin(Role::One).await, app.merchant().await] {
+        for found in [
+            "/", "/privacy-policy", "/products/", "/nobody", "/udaan_credit", "/user_friends",
+            "/user/offers", "/user/lenders-transaction/north-lantern", "/admin", "/admin/lenders/12",
+            "/partner", "/udaan_credit/partner/login",
+        ] {
+            assert_eq!(status(&visitor, found).await, 200, "{found}");
+        }
+        for unknown in [
+            "/404", "/no/page", "/user", "/user/nothing", "/user/offers/more", "/credit-cards",
+            "/cards-secured", "/indialends-otp", "/transfer/12", "/create-merchant-form/udaan_credit",
+            "/METRICS", "/admin/nothing", "/admin/lenders/12/more", "/partner/nothing",
+            "/udaan_credit/partner", "/udaan_credit/partner/login/more", "//products",
+        ] {
+            assert_eq!(status(&visitor, unknown).await, 404, "{unknown}");
+        }
+    }
+    let login = app.visitor().get("/login?utm_source=poster").await;
+    assert_eq!((login.status, login.header("location")), (302, "/?utm_source=poster"));
+    assert_eq!(status(&app.visitor(), "/login?site=udaan").await, 200);
+});
+
+app_test!(an_unknown_call_is_not_found_by_any_method_and_a_known_one_allows_its_own(app) {
+    let visitor = app.visitor();
+    for method in ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "INVENTED"] {
+        let asked = |path: &str| visitor.request(method, path, &[]).body(Body::empty()).unwrap();
+        for path in ["/api", "/api/", "/api/nothing", "/api/boot/more"] {
+            let reply = visitor.send(asked(path)).await;
+            assert_eq!(reply.status, 404, "{method} {path}");
+            assert_eq!(reply.header("content-type"), "application/problem+json", "{method} {path}");
+        }
+        let page = visitor.send(asked("/no/page")).await;
+        let reads = ["GET", "HEAD"].contains(&method);
+        assert_eq!(page.status, if reads { 404 } else { 405 }, "{method}");
+        if !reads {
+            let known = visitor.send(asked("/api/boot")).await;
+            assert_eq!(known.status, 405, "{method}");
+            assert_eq!([page.header("allow"), known.header("allow")].map(|allow| allow.contains("GET")), [true; 2]);
+        }
+    }
+});
+
+app_test!(after_a_logout_the_device_knows_no_partner(app) {
+    let customer = app.consumer().await;
+    let left = customer.post("/api/logout", &json!({})).await;
+    assert_eq!(left.status, 204);
+    assert!(left.header("set-cookie").starts_with("url=; Max-Age=0;"), "{}", left.header("set-cookie"));
+    let admin = app.admin(Role::One).await.post("/api/logout", &json!({})).await;
+    assert_eq!((admin.status, admin.header("set-cookie")), (204, ""));
+});

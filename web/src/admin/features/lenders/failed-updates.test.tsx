@@ -1,0 +1,103 @@
+import "#admin/admin.css";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, type FunctionComponent } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { page as screen } from "vitest/browser";
+import { lenderQuery } from "#admin/catalog-queries.ts";
+import { Toasts } from "#shared/console-ui/toasts.tsx";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { ConnectorTab } from "./connector-tab.tsx";
+import { CriteriaSection } from "./criteria-section.tsx";
+import { EditingContext } from "./editing.ts";
+import { HistoryTab } from "./history-tab.tsx";
+import { OfferSection } from "./offer-section.tsx";
+import { useLenders } from "./use-lenders.ts";
+
+const CASHE = {
+  lender_id: 1,
+  name: "CASHe",
+  products: ["Personal Loans"],
+  min_income: null,
+  max_income: null,
+  min_age: null,
+  max_age: null,
+  ticket_class: null,
+  credit_score_class: null,
+  household_income_min: null,
+  pincode_prefixes: [],
+  lender_group_ids: [],
+  so_status: 0,
+  so_text: "",
+  so_text_hi: "",
+  so_date_start: "",
+  so_date_end: "",
+  version: 4,
+  warnings: [],
+  problems: [],
+};
+const STATE = { version: 3, at: "2026-11-01T10:00:00Z", by: "Ravi", reason: "", changes: [] };
+const REFUSED = { status: 409, body: { code: "changed-meanwhile", message: "Somebody changed it" } };
+
+beforeEach(async () => {
+  await screen.viewport(1366, 768);
+  enterTestSite();
+});
+
+/** A part of a lender's page, whose every change is refused. */
+async function drawPart(Part: FunctionComponent, search: string) {
+  const asked = serve({
+    "GET /api/get-lender-data/1": { body: CASHE },
+    "GET /api/search-list/en": { body: { ticketClass: [], creditScoreClass: [] } },
+    "GET /api/admin/lenders/1/history": { body: { items: [{ ...STATE, version: 4 }, STATE], nextCursor: null } },
+    "GET /api/admin/lenders/1/connector": { body: { form: [], connector: {}, version: 4 } },
+    "POST /api/update-lender-data": REFUSED,
+    "POST /api/admin/lenders/1/restore": REFUSED,
+    "PUT /api/admin/lenders/1/connector": REFUSED,
+  });
+  function Editing() {
+    const acts = useLenders();
+    const { data } = useQuery(lenderQuery(1));
+    return data === undefined ? null : (
+      <EditingContext value={{ lender: data, acts }}>
+        <Part />
+      </EditingContext>
+    );
+  }
+  const page = await draw(
+    () => (
+      <Suspense>
+        <Editing />
+        <Toasts />
+      </Suspense>
+    ),
+    { search },
+  );
+  return { page, reloads: () => asked.filter(({ path }) => path === "/api/get-lender-data/1").length };
+}
+
+const press = (name: string) => screen.getByRole("button", { name }).last().click();
+
+test.each([
+  ["its products", CriteriaSection, "", () => screen.getByRole("checkbox", { name: "Gold loans" }).click()],
+  [
+    "its offer",
+    OfferSection,
+    "?open=offer",
+    async () => {
+      await screen.getByLabelText("Text", { exact: true }).fill("No fee");
+      await press("Save");
+    },
+  ],
+  ["an earlier state", HistoryTab, "?open=restore-3", () => press("Restore")],
+  ["its connector", ConnectorTab, "", () => press("Save")],
+] as const)(
+  "an update of %s that fails says so and why, and the lender is loaded again",
+  async (_, Part, search, act) => {
+    const { page, reloads } = await drawPart(Part, search);
+    await act();
+    await expect.element(page.getByText("Update failed").first()).toBeVisible();
+    await expect.element(page.getByText("Somebody changed it").first()).toBeVisible();
+    await expect.poll(reloads).toBe(2);
+  },
+);

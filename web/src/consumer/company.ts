@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { fetchPartner } from "#shared/api/public.ts";
+import type { GrievanceOfficer, Partner } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { NO_PARTNER } from "./first-touch.ts";
+
+/** Whom a page to read speaks of. */
+export interface Company {
+  /** The name that people see. */
+  brand: string;
+  /** The company behind it. */
+  name: string;
+  officer: GrievanceOfficer;
+}
+
+/** The pages that exist for each partner. */
+const OF_PARTNERS = ["/privacy-policy", "/terms-of-use"];
+
+/** The site's own company. */
+function useOwnCompany(): Company {
+  const { brand, grievanceOfficer } = useBoot();
+  return { brand: brand.title, name: brand.title, officer: grievanceOfficer };
+}
+
+/** The company that the page speaks of: the site's own, or that of the partner in `?partner=`. */
+export function useCompany() {
+  const own = useOwnCompany();
+  const { pathname, search }: { pathname: string; search: Record<string, unknown> } = useLocation();
+  const partner = search["partner"] === undefined || !OF_PARTNERS.includes(pathname) ? null : String(search["partner"]);
+  const asked = useQuery({
+    queryKey: ["partner", partner],
+    queryFn: () => fetchPartner(partner ?? ""),
+    enabled: partner !== null,
+    select: companyOf,
+    meta: { quiet: true },
+  });
+  return { own, asked, company: partner === null ? own : asked.data };
+}
+
+function companyOf({ key, name, brand, grievance_officer: officer }: Partner): Company {
+  return { brand: brand.title, name: key === NO_PARTNER ? brand.title : name, officer };
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { m } from "#messages";
+import { endSession, fetchSessions } from "#shared/api/my-data.ts";
+import type { OwnSession } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { dateTime } from "#shared/format/date.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { LoadFailure } from "#shared/ui/load-failure.tsx";
+import { SaveFailure } from "#shared/ui/save-failure.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { toast } from "#shared/ui/toast-store.ts";
+
+const SESSIONS = { queryKey: ["own-sessions"], queryFn: fetchSessions, meta: { quiet: true } };
+
+/** Every phone and computer on which the customer is logged in; all but this one can be ended here. */
+export function Sessions() {
+  const { data: sessions, error, isFetching, refetch } = useQuery(SESSIONS);
+  if (sessions === undefined) {
+    return error === null ? (
+      <Skeleton boxes={["h-16"]} />
+    ) : (
+      <LoadFailure error={error} pending={isFetching} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {sessions.map((session) => (
+        <SessionLine key={session.id} session={session} />
+      ))}
+    </ul>
+  );
+}
+
+function SessionLine({ session }: { session: OwnSession }) {
+  const { language } = useBoot();
+  const device = session.device ?? m.mydata_session_unknown();
+  const times = { created: dateTime(session.createdAt, language), used: dateTime(session.lastUsedAt, language) };
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-semibold break-words">{device}</p>
+          <p className="text-sm text-ink-2">{m.mydata_session_times(times)}</p>
+        </div>
+        {session.current ? (
+          <span className="shrink-0 rounded-full bg-ok-soft px-3 py-1 text-sm font-semibold text-ok">
+            {m.account_session_current()}
+          </span>
+        ) : (
+          <EndSession id={session.id} device={device} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function EndSession({ id, device }: { id: string; device: string }) {
+  const queries = useQueryClient();
+  const ending = useMutation({
+    mutationFn: () => endSession(id),
+    meta: { quiet: true },
+    onSuccess: () => toast(m.account_session_ended(), "ok"),
+    // One that is over already is no longer in the list.
+    onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS.queryKey }),
+  });
+  return (
+    <div className="flex shrink-0 flex-col items-end gap-2">
+      <Button
+        look="secondary"
+        aria-label={m.account_session_end_label({ device })}
+        pending={ending.isPending}
+        onClick={() => ending.mutate()}
+      >
+        {m.account_session_end()}
+      </Button>
+      {ending.error && <SaveFailure error={ending.error} />}
+    </div>
+  );
+}
