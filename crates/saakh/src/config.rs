@@ -13,6 +13,9 @@ use url::Url;
 
 const FILE: &str = "saakh.toml";
 const DEMO_DATABASE: &str = "sqlite:var/saakh.db";
+const MAX_CONNECTIONS: usize = 10_000;
+/// Many customers share the address of their mobile network.
+const MAX_CONNECTIONS_PER_ADDRESS: usize = 1_000;
 
 /// The file, and the environment laid over it.
 #[derive(Debug, Default, Deserialize)]
@@ -27,6 +30,8 @@ struct Written {
     key: Option<Secret<String>>,
     simulator: Option<String>,
     trusted_proxies: Option<String>,
+    max_connections: Option<Count>,
+    max_connections_per_address: Option<Count>,
     sms: Option<HttpSmsSettings>,
     mail: Option<MailSettings>,
     bureau: Option<BureauSettings>,
@@ -38,6 +43,13 @@ struct Written {
 #[serde(untagged)]
 enum Flag {
     Bool(bool),
+    Text(String),
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum Count {
+    Number(usize),
     Text(String),
 }
 
@@ -96,6 +108,10 @@ pub(crate) struct Config {
     pub(crate) simulator: Option<Url>,
     /// Proxies whose `X-Forwarded-For` is believed.
     pub(crate) trusted_proxies: Vec<IpAddr>,
+    /// Connections at once.
+    pub(crate) max_connections: usize,
+    /// Connections at once from one address that is no trusted proxy.
+    pub(crate) max_connections_per_address: usize,
     /// The provider of text messages.
     pub(crate) sms: Option<HttpSmsSettings>,
     /// The mail server.
@@ -143,6 +159,16 @@ impl Config {
                 .map(|at| parsed(at, "SAAKH_SIMULATOR is wrong: write http://127.0.0.1:8099"))
                 .transpose()?,
             trusted_proxies: proxies(written.trusted_proxies.as_deref().unwrap_or_default())?,
+            max_connections: count(
+                written.max_connections,
+                MAX_CONNECTIONS,
+                "SAAKH_MAX_CONNECTIONS is wrong: write a number from 1, as 10000",
+            )?,
+            max_connections_per_address: count(
+                written.max_connections_per_address,
+                MAX_CONNECTIONS_PER_ADDRESS,
+                "SAAKH_MAX_CONNECTIONS_PER_ADDRESS is wrong: write a number from 1, as 1000",
+            )?,
             database,
             demo,
             key: written.key,
@@ -192,6 +218,12 @@ fn with_environment(file: Written) -> Written {
         key: var("SAAKH_KEY").map(Secret::new).or(file.key),
         simulator: var("SAAKH_SIMULATOR").or(file.simulator),
         trusted_proxies: var("SAAKH_TRUSTED_PROXIES").or(file.trusted_proxies),
+        max_connections: var("SAAKH_MAX_CONNECTIONS")
+            .map(Count::Text)
+            .or(file.max_connections),
+        max_connections_per_address: var("SAAKH_MAX_CONNECTIONS_PER_ADDRESS")
+            .map(Count::Text)
+            .or(file.max_connections_per_address),
         ..file
     }
 }
@@ -210,6 +242,18 @@ fn flag(written: Option<Flag>) -> Result<bool> {
             _ => bail!("SAAKH_DEMO is wrong: write 1 or 0"),
         },
     }
+}
+
+fn count(written: Option<Count>, default: usize, help: &'static str) -> Result<usize> {
+    let count = match written {
+        None => default,
+        Some(Count::Number(count)) => count,
+        Some(Count::Text(text)) => parsed(&text, help)?,
+    };
+    if count == 0 {
+        bail!(help);
+    }
+    Ok(count)
 }
 
 fn public_url(text: &str) -> Result<Url> {
@@ -266,6 +310,14 @@ mod tests {
                 "SAAKH_TRUSTED_PROXIES",
             ),
             ("demo = true\nmetrics_listen = 'x'", "SAAKH_METRICS_LISTEN"),
+            (
+                "demo = true\nmax_connections = 'many'",
+                "SAAKH_MAX_CONNECTIONS",
+            ),
+            (
+                "demo = true\nmax_connections_per_address = 0",
+                "SAAKH_MAX_CONNECTIONS_PER_ADDRESS",
+            ),
         ] {
             let message = wrong(toml);
             assert!(

@@ -20,11 +20,14 @@ use tokio_util::sync::CancellationToken;
 use url::Url;
 
 use crate::config::Config;
+use crate::server::{self, Limits};
 use crate::web::EmbeddedWeb;
 use crate::{demo, secrets, wiring};
 
 /// How often what was measured is put in order.
 const UPKEEP: Duration = Duration::from_secs(5);
+/// Connections of whoever reads the metrics.
+const METRICS_CONNECTIONS: usize = 100;
 
 /// Serves until SIGTERM or SIGINT, then finishes what is running.
 pub(crate) async fn serve(config: Config) -> Result<()> {
@@ -40,10 +43,12 @@ pub(crate) async fn serve(config: Config) -> Result<()> {
     if let Some(at) = config.metrics_listen {
         tasks.spawn(serve_metrics(at, stop.clone()));
     }
-    let service = router(api).into_make_service_with_connect_info::<SocketAddr>();
-    axum::serve(listener, service)
-        .with_graceful_shutdown(stop.clone().cancelled_owned())
-        .await?;
+    let limits = Limits::new(
+        config.max_connections,
+        config.max_connections_per_address,
+        config.trusted_proxies.clone(),
+    );
+    server::serve(listener, router(api), limits, stop.clone()).await;
     stop.cancel();
     while tasks.join_next().await.is_some() {}
     app.db.close().await;
@@ -132,10 +137,10 @@ async fn serve_metrics(at: SocketAddr, stop: CancellationToken) {
     let served = async {
         let listener = TcpListener::bind(at).await?;
         let handle = recorder?;
-        let server = axum::serve(listener, metrics_router(handle.clone()))
-            .with_graceful_shutdown(stop.cancelled_owned());
+        let limits = Limits::new(METRICS_CONNECTIONS, METRICS_CONNECTIONS, Vec::new());
+        let router = metrics_router(handle.clone());
         tokio::select! {
-            served = server => served?,
+            () = server::serve(listener, router, limits, stop) => {}
             () = upkeep(handle) => {}
         }
         anyhow::Ok(())
