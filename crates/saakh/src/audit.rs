@@ -50,7 +50,9 @@ fn print(verdict: &Verdict, expected: Option<&Expected>) {
             erased,
             seal,
         } => {
-            println!("whole: {sealed} rows sealed, {waiting} not yet; the detail of {erased} was erased");
+            println!(
+                "whole: {sealed} rows sealed, {waiting} not yet; the detail of {erased} was erased"
+            );
             println!("last seal: {sealed}:{seal}");
             if expected.is_some() {
                 println!("the expected seal is in it");

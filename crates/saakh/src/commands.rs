@@ -246,6 +246,8 @@ fn log() {
         EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
     tracing_subscriber::fmt()
         .json()
+        // A line names the request it belongs to once.
+        .with_span_list(false)
         // A line that cannot be written, because the disk is full, must not end a request.
         .log_internal_errors(false)
         .with_env_filter(filter)

@@ -34,6 +34,7 @@ struct Written {
     max_connections_per_address: Option<Count>,
     sms: Option<HttpSmsSettings>,
     mail: Option<MailSettings>,
+    alerts: Option<AlertSettings>,
     bureau: Option<BureauSettings>,
     #[serde(default)]
     lenders: BTreeMap<String, LenderSettings>,
@@ -73,6 +74,14 @@ pub(crate) struct MailSettings {
     pub(crate) url: Secret<String>,
     /// The address that mails come from.
     pub(crate) from: String,
+}
+
+/// Who is told of unusual numbers.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AlertSettings {
+    /// An e-mail address.
+    pub(crate) to: Secret<String>,
 }
 
 /// How the credit bureau is reached.
@@ -116,6 +125,8 @@ pub(crate) struct Config {
     pub(crate) sms: Option<HttpSmsSettings>,
     /// The mail server.
     pub(crate) mail: Option<MailSettings>,
+    /// Who is told of unusual numbers.
+    pub(crate) alerts: Option<AlertSettings>,
     /// The credit bureau.
     pub(crate) bureau: Option<BureauSettings>,
     /// Lenders by key.
@@ -174,6 +185,7 @@ impl Config {
             key: written.key,
             sms: written.sms,
             mail: written.mail,
+            alerts: written.alerts,
             bureau: written.bureau,
             lenders: written.lenders,
         })

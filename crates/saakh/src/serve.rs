@@ -12,7 +12,7 @@ use saakh_outbound::Base;
 use saakh_service::App;
 use saakh_service::app::{Reference, SystemClock};
 use saakh_service::catalog::seed;
-use saakh_service::house::{housekeeping, job};
+use saakh_service::house::{alerts, housekeeping, job};
 use saakh_store::db::migrate;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
@@ -129,6 +129,7 @@ fn background(app: &Arc<App>, stop: &CancellationToken) -> JoinSet<()> {
     tasks.spawn(housekeeping::sweep_regularly(Arc::clone(app), stop.clone()));
     tasks.spawn(housekeeping::seal_regularly(Arc::clone(app), stop.clone()));
     tasks.spawn(housekeeping::count_regularly(Arc::clone(app), stop.clone()));
+    tasks.spawn(alerts::mail_regularly(Arc::clone(app), stop.clone()));
     tasks
 }
 

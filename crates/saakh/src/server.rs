@@ -104,7 +104,10 @@ pub(crate) async fn serve(
     }
     drop(listener);
     connections.close();
-    if tokio::time::timeout(limits.drain, connections.wait()).await.is_err() {
+    if tokio::time::timeout(limits.drain, connections.wait())
+        .await
+        .is_err()
+    {
         let left = connections.len();
         tracing::warn!(left, "connections were still open when the server stopped");
     }

@@ -1,5 +1,6 @@
 //! What every context uses: jobs, audit, limits, the demo outbox.
 
+pub mod alerts;
 pub mod audit;
 pub(crate) mod blocking;
 pub(crate) mod edit;
@@ -8,5 +9,5 @@ pub mod job;
 pub mod limit;
 pub(crate) mod line;
 pub mod outbox;
-pub(crate) mod pdf;
+pub mod pdf;
 pub mod simulator;

@@ -22,7 +22,8 @@ use utoipa::ToSchema;
 use crate::consumer::user::UserRecord;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Json;
-use crate::http::request::{ClientAddress, Reader, cookie};
+use crate::http::cookie::signed;
+use crate::http::request::{ClientAddress, Reader};
 use crate::public::language::language_cookie;
 use crate::public::link::LINK_COOKIE;
 use crate::site::{RequestSite, partner_and_brand};
@@ -115,7 +116,7 @@ pub async fn send(
     headers: HeaderMap,
     Json(request): Json<OtpRequest>,
 ) -> ApiResult<Answer<OtpSent>> {
-    let link = cookie(&headers, LINK_COOKIE);
+    let link = signed(&api, &headers, LINK_COOKIE);
     let segment = request.url_segment.as_deref().unwrap_or(&site.partner_kept);
     let (partner, brand) = partner_and_brand(&api, &site.site, segment);
     let command = SendOtp {

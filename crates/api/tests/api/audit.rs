@@ -7,8 +7,8 @@ use std::path::Path;
 use jiff::Timestamp;
 use saakh_domain::identity::permission::Role;
 use saakh_service::house::audit::chain::{self, Expected, Flaw, Verdict};
-use saakh_store::db::count;
 use saakh_store::db::Statement;
+use saakh_store::db::count;
 use saakh_store::house::audit::chain::{self as store_chain, Link};
 use saakh_store::house::audit::{self, Entry};
 use saakh_store::{Db, DbError, Scope, write_tx};
@@ -157,9 +157,8 @@ static CHANGE_DETAIL: Statement = same("UPDATE audit SET detail = '{}' WHERE pos
 static DELETE_MIDDLE: Statement = same("DELETE FROM audit WHERE position = 2");
 static DELETE_LAST: Statement = same("DELETE FROM audit WHERE position = 3");
 static CUT_AFTER_TWO: Statement = same("DELETE FROM audit WHERE position > 2");
-static HEAD_TO_TWO: Statement = same(
-    "UPDATE audit_head SET position = 2, seal = (SELECT seal FROM audit WHERE position = 2)",
-);
+static HEAD_TO_TWO: Statement =
+    same("UPDATE audit_head SET position = 2, seal = (SELECT seal FROM audit WHERE position = 2)");
 static UNSEAL: Statement = same("UPDATE audit SET position = NULL, seal = NULL");
 static HEAD_TO_NONE: Statement = same("UPDATE audit_head SET position = 0, seal = ''");
 static HEAD_BACK: Statement = same("UPDATE audit_head SET position = 2");
@@ -195,7 +194,11 @@ app_test!(a_new_seal_is_seen(app) {
 });
 
 fn broken(position: i64, flaw: Flaw) -> Verdict {
-    Verdict::Broken { position, id: None, flaw }
+    Verdict::Broken {
+        position,
+        id: None,
+        flaw,
+    }
 }
 
 fn is_whole(verdict: &Verdict) -> bool {
@@ -298,7 +301,8 @@ app_test!(plain_seals_still_fit_and_are_covered(app) {
     assert_eq!(chain::seal(&app.app).await.unwrap(), 0, "it is covered once");
 });
 
-static CHANGE_PLAIN: Statement = same("UPDATE audit SET action = 'partner.read' WHERE position = 1");
+static CHANGE_PLAIN: Statement =
+    same("UPDATE audit SET action = 'partner.read' WHERE position = 1");
 static PLAIN_LAST: Statement = same(concat!(
     "UPDATE audit SET seal = '",
     "0000000000000000000000000000000000000000000000000000000000000000",

@@ -130,14 +130,19 @@ mod tests {
     fn a_network_of_ipv6_counts_as_one_address() {
         let places = places(100, 1);
         let _first = take(&places, "2001:db8:1:2::1").ok().unwrap();
-        assert_eq!(take(&places, "2001:db8:1:2:ffff::9").err(), Some(Full::Address));
+        assert_eq!(
+            take(&places, "2001:db8:1:2:ffff::9").err(),
+            Some(Full::Address)
+        );
         assert!(take(&places, "2001:db8:1:3::1").is_ok());
     }
 
     #[test]
     fn proxies_are_counted_only_in_all() {
         let places = places(3, 1);
-        let through_the_proxy: Vec<_> = (0..3).map_while(|_| take(&places, "10.0.0.1").ok()).collect();
+        let through_the_proxy: Vec<_> = (0..3)
+            .map_while(|_| take(&places, "10.0.0.1").ok())
+            .collect();
         assert_eq!(through_the_proxy.len(), 3);
         assert_eq!(take(&places, "10.0.0.1").err(), Some(Full::Server));
         assert_eq!(take(&places, "203.0.113.7").err(), Some(Full::Server));

@@ -87,7 +87,9 @@ fn request(path: &str, connection: &str) -> Vec<u8> {
 async fn everything(stream: &mut TcpStream) -> String {
     let mut bytes = Vec::new();
     // A connection that is reset has ended too.
-    let _ = timeout(SOON, stream.read_to_end(&mut bytes)).await.expect("it never ends");
+    let _ = timeout(SOON, stream.read_to_end(&mut bytes))
+        .await
+        .expect("it never ends");
     String::from_utf8(bytes).unwrap()
 }
 
@@ -96,12 +98,17 @@ async fn answer(stream: &mut TcpStream) -> String {
     let mut text = String::new();
     let (mut byte, mut length) = ([0], None);
     loop {
-        timeout(SOON, stream.read_exact(&mut byte)).await.unwrap().unwrap();
+        timeout(SOON, stream.read_exact(&mut byte))
+            .await
+            .unwrap()
+            .unwrap();
         text.push(char::from(byte[0]));
         if let Some(left) = length.as_mut() {
             *left -= 1;
         } else if text.ends_with("\r\n\r\n") {
-            let header = text.lines().find_map(|line| line.strip_prefix("content-length: "));
+            let header = text
+                .lines()
+                .find_map(|line| line.strip_prefix("content-length: "));
             length = Some(header.unwrap().parse::<usize>().unwrap());
         }
         if length == Some(0) {
@@ -112,7 +119,11 @@ async fn answer(stream: &mut TcpStream) -> String {
 
 #[tokio::test]
 async fn half_a_head_ends_the_connection_in_time() {
-    let server = start(Limits { head: SHORT, ..limits() }).await;
+    let server = start(Limits {
+        head: SHORT,
+        ..limits()
+    })
+    .await;
     let mut silent = server.connect().await;
     let mut half = server.connect().await;
     half.write_all(b"GET / HTTP/1.1\r\nhost:").await.unwrap();
@@ -123,10 +134,17 @@ async fn half_a_head_ends_the_connection_in_time() {
 
 #[tokio::test]
 async fn a_head_that_comes_byte_by_byte_gets_no_more_time() {
-    let server = start(Limits { head: SHORT, ..limits() }).await;
+    let server = start(Limits {
+        head: SHORT,
+        ..limits()
+    })
+    .await;
     let mut stream = server.connect().await;
     let mut sent = 0;
-    for byte in b"GET / HTTP/1.1\r\nhost: ".iter().chain([b'x'; 1_000].iter()) {
+    for byte in b"GET / HTTP/1.1\r\nhost: "
+        .iter()
+        .chain([b'x'; 1_000].iter())
+    {
         if stream.write_all(&[*byte]).await.is_err() {
             break;
         }
@@ -139,17 +157,29 @@ async fn a_head_that_comes_byte_by_byte_gets_no_more_time() {
 // The first request is answered, then half of another comes.
 #[tokio::test]
 async fn half_a_head_after_a_request_ends_the_connection_too() {
-    let server = start(Limits { head: SHORT, ..limits() }).await;
+    let server = start(Limits {
+        head: SHORT,
+        ..limits()
+    })
+    .await;
     let mut stream = server.connect().await;
     stream.write_all(&request("/", "keep-alive")).await.unwrap();
-    assert!(answer(&mut stream).await.ends_with(&stream.local_addr().unwrap().to_string()));
+    assert!(
+        answer(&mut stream)
+            .await
+            .ends_with(&stream.local_addr().unwrap().to_string())
+    );
     stream.write_all(b"GET /").await.unwrap();
     assert_eq!(everything(&mut stream).await, "");
 }
 
 #[tokio::test]
 async fn a_connection_is_kept_for_a_while_between_requests_and_no_longer() {
-    let server = start(Limits { idle: SHORT, ..limits() }).await;
+    let server = start(Limits {
+        idle: SHORT,
+        ..limits()
+    })
+    .await;
     let mut stream = server.connect().await;
     for _ in 0..2 {
         stream.write_all(&request("/", "keep-alive")).await.unwrap();
@@ -161,7 +191,12 @@ async fn a_connection_is_kept_for_a_while_between_requests_and_no_longer() {
 
 #[tokio::test]
 async fn a_request_that_takes_long_is_not_idle() {
-    let server = start(Limits { idle: SHORT, head: SHORT, ..limits() }).await;
+    let server = start(Limits {
+        idle: SHORT,
+        head: SHORT,
+        ..limits()
+    })
+    .await;
     let mut stream = server.connect().await;
     stream.write_all(&request("/slow", "close")).await.unwrap();
     server.asked.notified().await;
@@ -172,7 +207,11 @@ async fn a_request_that_takes_long_is_not_idle() {
 
 #[tokio::test]
 async fn whoever_does_not_take_the_answer_loses_it() {
-    let server = start(Limits { idle: SHORT, ..limits() }).await;
+    let server = start(Limits {
+        idle: SHORT,
+        ..limits()
+    })
+    .await;
     let mut stream = server.connect().await;
     stream.write_all(&request("/big", "close")).await.unwrap();
     tokio::time::sleep(SHORT * 5).await;
@@ -210,29 +249,50 @@ async fn a_thousand_half_open_connections_stop_nobody() {
 
 #[tokio::test]
 async fn an_address_has_so_many_connections() {
-    let server = start(Limits { per_address: 2, ..limits() }).await;
+    let server = start(Limits {
+        per_address: 2,
+        ..limits()
+    })
+    .await;
     let first = server.connect().await;
     let _second = server.connect().await;
     assert!(!server.is_answered().await);
     drop(first);
-    assert!(timeout(SOON, async { while !server.is_answered().await {} }).await.is_ok());
+    assert!(
+        timeout(SOON, async { while !server.is_answered().await {} })
+            .await
+            .is_ok()
+    );
 }
 
 #[tokio::test]
 async fn a_trusted_proxy_has_more() {
     let exempt = vec![[127, 0, 0, 1].into()];
-    let server = start(Limits { per_address: 1, exempt, ..limits() }).await;
+    let server = start(Limits {
+        per_address: 1,
+        exempt,
+        ..limits()
+    })
+    .await;
     let _first = server.connect().await;
     assert!(server.is_answered().await);
 }
 
 #[tokio::test]
 async fn the_server_has_so_many_connections() {
-    let server = start(Limits { connections: 1, ..limits() }).await;
+    let server = start(Limits {
+        connections: 1,
+        ..limits()
+    })
+    .await;
     let first = server.connect().await;
     assert!(!server.is_answered().await);
     drop(first);
-    assert!(timeout(SOON, async { while !server.is_answered().await {} }).await.is_ok());
+    assert!(
+        timeout(SOON, async { while !server.is_answered().await {} })
+            .await
+            .is_ok()
+    );
 }
 
 #[tokio::test]
@@ -242,7 +302,10 @@ async fn a_stop_finishes_what_is_running() {
     idle.write_all(&request("/", "keep-alive")).await.unwrap();
     answer(&mut idle).await;
     let mut running = server.connect().await;
-    running.write_all(&request("/slow", "keep-alive")).await.unwrap();
+    running
+        .write_all(&request("/slow", "keep-alive"))
+        .await
+        .unwrap();
     server.asked.notified().await;
     server.stop.cancel();
     assert_eq!(everything(&mut idle).await, "", "nothing runs there");
@@ -255,7 +318,11 @@ async fn a_stop_finishes_what_is_running() {
 
 #[tokio::test]
 async fn a_stop_waits_no_longer_than_it_says() {
-    let server = start(Limits { drain: SHORT, ..limits() }).await;
+    let server = start(Limits {
+        drain: SHORT,
+        ..limits()
+    })
+    .await;
     let mut running = server.connect().await;
     running.write_all(&request("/slow", "close")).await.unwrap();
     server.asked.notified().await;

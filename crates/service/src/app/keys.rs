@@ -314,7 +314,10 @@ mod tests {
     #[test]
     fn a_cookie_counts_only_under_its_name_and_with_its_signature() {
         let signed = keys(1).sign_cookie("brand", "udaan.credit");
-        assert_eq!(keys(1).signed_cookie("brand", &signed), Some("udaan.credit"));
+        assert_eq!(
+            keys(1).signed_cookie("brand", &signed),
+            Some("udaan.credit")
+        );
         let altered = signed.replace("udaan", "suraj");
         for (name, text) in [
             ("touch", signed.as_str()),

@@ -53,7 +53,10 @@ pub async fn insert(tx: &mut Tx, table: Table, rows: Vec<Vec<Arg>>) -> Result<()
     let mut rows = rows.into_iter().peekable();
     while rows.peek().is_some() {
         let some: Vec<Vec<Arg>> = rows.by_ref().take(at_once).collect();
-        let texts = (text(table, some.len(), false), text(table, some.len(), true));
+        let texts = (
+            text(table, some.len(), false),
+            text(table, some.len(), true),
+        );
         tx.execute_made(table.name, texts, some.concat()).await?;
     }
     Ok(())

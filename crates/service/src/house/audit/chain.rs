@@ -218,9 +218,8 @@ impl Reading<'_> {
             following_plain(last, row)
         };
         let detail = row.detail.as_ref();
-        let is_other = |kept: &Expected| {
-            kept.position == Some(link.position) && kept.seal != link.seal
-        };
+        let is_other =
+            |kept: &Expected| kept.position == Some(link.position) && kept.seal != link.seal;
         let (position, id, flaw) = if link.position != expected.position {
             (expected.position, None, Flaw::Missing)
         } else if link.seal != expected.seal {
