@@ -69,7 +69,8 @@ impl Answered<'_> {
         }
         let source = self.address.map(|address| {
             let hash = api.app.keys.lookup("log-address", &address.to_string());
-            hash.chars().rev().take(SOURCE).collect::<String>()
+            let start = hash.len().saturating_sub(SOURCE);
+            hash.get(start..).unwrap_or_default().to_owned()
         });
         let Self {
             method,
