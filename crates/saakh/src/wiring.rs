@@ -82,7 +82,7 @@ pub(crate) async fn app(
         entropy: Arc::new(OsEntropy),
         keys,
     };
-    App::new(parts)
+    Box::pin(App::new(parts))
         .await
         .context("the database is not ready: run `saakh migrate` first")
 }

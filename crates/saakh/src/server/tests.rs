@@ -15,7 +15,7 @@ use super::*;
 /// Long enough for anything that does not wait for a deadline, on a machine that is busy.
 const SOON: Duration = Duration::from_secs(20);
 const SHORT: Duration = Duration::from_millis(150);
-const LONG: Duration = Duration::from_secs(600);
+const LONG: Duration = Duration::from_mins(10);
 const BIG: usize = 64 * 1024 * 1024;
 
 struct Server {

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::{Arg, DbError};
 use crate::Tx;
 
-/// Values that one statement binds at most. SQLite looks each name such as `$7` up among all before
+/// Values that one statement binds at most. `SQLite` looks each name such as `$7` up among all before
 /// it, so the time of one statement grows with the square of its values.
 const MOST_VALUES: usize = 1_000;
 

@@ -312,8 +312,8 @@ fn sealed_text(last: &Link, row: &SealedRow) -> String {
         &row.digest,
     ];
     // Each part with its length, so that no two rows give one text.
-    let parts = parts.iter();
-    parts.map(|part| format!("{}:{part}", part.len())).collect()
+    let parts = parts.map(|part| format!("{}:{part}", part.len()));
+    parts.concat()
 }
 
 /// What is sealed of before and after. It is salted, so that they can be erased later without the
