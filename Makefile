@@ -5,7 +5,7 @@ export CARGO_TARGET_DIR ?= $(HOME)/.cache/saakh/target
 NODE := web/tools/node.sh
 PROFILE_DIR = $(CARGO_TARGET_DIR)/debug
 
-.PHONY: help run dev web gen fmt test test-rust test-web test-fresh e2e fuzz bench audit soak clean
+.PHONY: help run dev web gen fmt test test-rust test-web test-fresh e2e fuzz bench audit sbom soak clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -65,3 +65,7 @@ soak: web/dist/.built ## kill, stop, fill the disk, again and again (SOAK_ROUNDS
 
 audit: ## licences and bans of dependencies
 	tools/audit
+
+sbom: ## what the program is made of, as CycloneDX, into target/sbom.cdx.json
+	@mkdir -p target
+	tools/sbom > target/sbom.cdx.json

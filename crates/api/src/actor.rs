@@ -16,6 +16,7 @@ use saakh_store::identity::merchant_login::MerchantLogin;
 use crate::error::{ApiError, ApiResult};
 use crate::http::request::RequestId;
 use crate::http::request::user_agent;
+use crate::http::security::Asker;
 use crate::state::Api;
 
 /// Whoever sent the request.
@@ -264,6 +265,9 @@ async fn who(parts: &Parts, api: &Api) -> ApiResult<Who> {
     let Some(live) = live(parts, api).await? else {
         return Ok(Who::Visitor);
     };
+    if let Some(asker) = parts.extensions.get::<Asker>() {
+        asker.tell(&live);
+    }
     let subject = live.subject.as_str();
     Ok(match live.area {
         Area::Customer => subject.parse().map_or(Who::Visitor, Who::Customer),

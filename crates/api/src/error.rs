@@ -109,6 +109,10 @@ fn chain(error: &dyn std::error::Error) -> String {
 /// The code of what must not happen.
 const INTERNAL: &str = "internal";
 
+/// The code of a problem that was written, for whoever counts it.
+#[derive(Debug, Clone, Copy)]
+pub struct Code(pub &'static str);
+
 /// A refusal on its way to [`write_problem`].
 #[derive(Clone)]
 struct Pending {
@@ -186,6 +190,7 @@ pub fn write_problem(
     if let RefusalKind::TooMany(seconds) | RefusalKind::Unavailable(seconds) = refusal.kind {
         parts.headers.insert(RETRY_AFTER, seconds.into());
     }
+    parts.extensions.insert(Code(refusal.code));
     let body = serde_json::to_vec(&problem).unwrap_or_default();
     Response::from_parts(parts, body.into())
 }

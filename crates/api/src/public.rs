@@ -3,6 +3,7 @@
 pub mod boot;
 pub mod calculator;
 pub mod callback;
+pub mod cookie;
 pub mod credit_card;
 pub mod dev;
 pub mod directory;

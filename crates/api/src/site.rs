@@ -8,14 +8,15 @@ use axum::http::request::Parts;
 use saakh_domain::catalog::brand::Brand;
 use saakh_domain::catalog::site::Site;
 
+use crate::http::cookie::signed;
 use crate::http::request::cookie;
 use crate::state::Api;
 
 /// The cookie by which demo mode keeps the site of `?site=`.
 pub const SITE_COOKIE: &str = "site";
 
-/// The cookie of the spec by which a partner's visitor keeps the partner on later pages.
-pub const PARTNER_COOKIE: &str = "url";
+/// The signed cookie by which a partner's visitor keeps the partner on later pages.
+pub const PARTNER_COOKIE: &str = "saakh_brand";
 
 /// The site of a request: by its host name; in demo mode by `?site=` or its cookie first.
 #[derive(Debug, Clone)]
@@ -51,7 +52,7 @@ impl FromRequestParts<Api> for RequestSite {
             .or(kept)
             .unwrap_or_else(|| sites.of_host(&host))
             .clone();
-        let partner_kept = cookie(&parts.headers, PARTNER_COOKIE)
+        let partner_kept = signed(api, &parts.headers, PARTNER_COOKIE)
             .unwrap_or_default()
             .to_owned();
         Ok(Self {

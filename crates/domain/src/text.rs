@@ -1,5 +1,7 @@
 //! Texts for people: a key of the catalogue (`data/messages`) and its parameters.
 
+pub mod quoted;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};

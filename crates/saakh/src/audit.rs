@@ -3,21 +3,22 @@
 use std::process::ExitCode;
 
 use anyhow::Result;
-use saakh_service::house::audit::chain::{self, Flaw, Verdict};
+use saakh_service::house::audit::chain::{self, Expected, Flaw, Verdict};
 
 use crate::config::Config;
-use crate::wiring;
+use crate::{secrets, wiring};
 
 /// A row does not fit.
 const BROKEN: u8 = 1;
 /// The trail cannot be read.
 const UNREADABLE: u8 = 2;
 
-/// Reads the whole chain and says on standard output what came of it.
-pub(crate) async fn verify() -> ExitCode {
-    match read().await {
+/// Reads the whole chain and says on standard output what came of it; with a seal that was kept
+/// elsewhere, also whether the chain still contains it.
+pub(crate) async fn verify(expected: Option<&Expected>) -> ExitCode {
+    match read(expected).await {
         Ok(verdict) => {
-            print(&verdict);
+            print(&verdict, expected);
             match verdict {
                 Verdict::Whole { .. } => ExitCode::SUCCESS,
                 Verdict::Broken { .. } => BROKEN.into(),
@@ -30,24 +31,32 @@ pub(crate) async fn verify() -> ExitCode {
     }
 }
 
-async fn read() -> Result<Verdict> {
-    let db = wiring::database(&Config::load()?).await?;
-    Ok(chain::verify(&db).await?)
+async fn read(expected: Option<&Expected>) -> Result<Verdict> {
+    let config = Config::load()?;
+    let keys = secrets::keys(&config)?;
+    let db = wiring::database(&config).await?;
+    Ok(chain::verify(&db, &keys, expected).await?)
 }
 
 #[expect(
     clippy::print_stdout,
     reason = "the verdict is what the command is for"
 )]
-fn print(verdict: &Verdict) {
+fn print(verdict: &Verdict, expected: Option<&Expected>) {
     match verdict {
         Verdict::Whole {
             sealed,
             waiting,
+            erased,
             seal,
         } => {
-            println!("whole: {sealed} rows sealed, {waiting} not yet");
-            println!("last seal: {seal}");
+            println!(
+                "whole: {sealed} rows sealed, {waiting} not yet; the detail of {erased} was erased"
+            );
+            println!("last seal: {sealed}:{seal}");
+            if expected.is_some() {
+                println!("the expected seal is in it");
+            }
         }
         Verdict::Broken { position, id, flaw } => {
             let id = id.as_deref().unwrap_or("no row");
@@ -62,6 +71,13 @@ const fn words(flaw: Flaw) -> &'static str {
         Flaw::Changed => "the row is another than the one that was sealed",
         Flaw::DetailChanged => "what stood before or after was changed",
         Flaw::BeyondTheEnd => "a row stands after the chain's end",
+        Flaw::WithoutKey => {
+            "the chain ends under a seal without key: it was made anew, or no server of this \
+             version ran on it yet"
+        }
+        Flaw::Shortened => "the chain ends before the expected seal: it was shortened",
+        Flaw::Rewritten => "another seal than the expected one: the chain was written anew",
+        Flaw::NotFound => "no row has the expected seal: the chain was shortened or written anew",
     }
 }
 

@@ -10,6 +10,7 @@ use saakh_domain::Secret;
 use saakh_domain::identity::permission::Role;
 use saakh_service::app::{Reference, SystemClock};
 use saakh_service::catalog::seed;
+use saakh_service::house::audit::chain::Expected;
 use saakh_service::identity::account;
 use saakh_store::db::migrate;
 use tokio::net::TcpListener;
@@ -97,7 +98,12 @@ enum AdminCommand {
 enum AuditCommand {
     /// Hold every sealed row against its seal: ends with 0 where the chain is whole, 1 where it is
     /// not, with the first row that does not fit, 2 where it cannot be read.
-    Verify,
+    Verify {
+        /// A seal that was kept elsewhere, as `POSITION:SEAL` or `SEAL`: the log has them. The chain
+        /// must contain it.
+        #[arg(long)]
+        expect: Option<Expected>,
+    },
 }
 
 #[derive(Debug, Subcommand)]
@@ -116,8 +122,8 @@ pub(crate) async fn run(cli: Cli) -> Result<ExitCode> {
     let done = match cli.command {
         Command::Replay { offer_view } => return Ok(replay::run(&offer_view).await),
         Command::Audit {
-            command: AuditCommand::Verify,
-        } => return Ok(audit::verify().await),
+            command: AuditCommand::Verify { expect },
+        } => return Ok(audit::verify(expect.as_ref()).await),
         Command::Serve => serve::serve(Config::load()?).await,
         Command::Worker => serve::work(Config::load()?).await,
         Command::Migrate => run_migrate().await,
@@ -240,6 +246,8 @@ fn log() {
         EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
     tracing_subscriber::fmt()
         .json()
+        // A line names the request it belongs to once.
+        .with_span_list(false)
         // A line that cannot be written, because the disk is full, must not end a request.
         .log_internal_errors(false)
         .with_env_filter(filter)

@@ -15,6 +15,9 @@ use url::Url;
 
 const FILE: &str = "saakh.toml";
 const DEMO_DATABASE: &str = "sqlite:var/saakh.db";
+const MAX_CONNECTIONS: usize = 10_000;
+/// Many customers share the address of their mobile network.
+const MAX_CONNECTIONS_PER_ADDRESS: usize = 1_000;
 
 /// The file, and the environment laid over it.
 #[derive(Debug, Default, Deserialize)]
@@ -29,8 +32,11 @@ struct Written {
     key: Option<Secret<String>>,
     simulator: Option<String>,
     trusted_proxies: Option<String>,
+    max_connections: Option<Count>,
+    max_connections_per_address: Option<Count>,
     sms: Option<HttpSmsSettings>,
     mail: Option<MailSettings>,
+    alerts: Option<AlertSettings>,
     bureau: Option<BureauSettings>,
     #[serde(default)]
     lenders: BTreeMap<String, LenderSettings>,
@@ -40,6 +46,13 @@ struct Written {
 #[serde(untagged)]
 enum Flag {
     Bool(bool),
+    Text(String),
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum Count {
+    Number(usize),
     Text(String),
 }
 
@@ -63,6 +76,14 @@ pub(crate) struct MailSettings {
     pub(crate) url: Secret<String>,
     /// The address that mails come from.
     pub(crate) from: String,
+}
+
+/// Who is told of unusual numbers.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AlertSettings {
+    /// An e-mail address.
+    pub(crate) to: Secret<String>,
 }
 
 /// How the credit bureau is reached.
@@ -98,10 +119,16 @@ pub(crate) struct Config {
     pub(crate) simulator: Option<Url>,
     /// Proxies whose `X-Forwarded-For` is believed.
     pub(crate) trusted_proxies: Vec<IpAddr>,
+    /// Connections at once.
+    pub(crate) max_connections: usize,
+    /// Connections at once from one address that is no trusted proxy.
+    pub(crate) max_connections_per_address: usize,
     /// The provider of text messages.
     pub(crate) sms: Option<HttpSmsSettings>,
     /// The mail server.
     pub(crate) mail: Option<MailSettings>,
+    /// Who is told of unusual numbers.
+    pub(crate) alerts: Option<AlertSettings>,
     /// The credit bureau.
     pub(crate) bureau: Option<BureauSettings>,
     /// Lenders by key.
@@ -151,11 +178,22 @@ impl Config {
                 .map(|at| parsed(at, "SAAKH_SIMULATOR is wrong: write http://127.0.0.1:8099"))
                 .transpose()?,
             trusted_proxies: proxies(written.trusted_proxies.as_deref().unwrap_or_default())?,
+            max_connections: count(
+                written.max_connections,
+                MAX_CONNECTIONS,
+                "SAAKH_MAX_CONNECTIONS is wrong: write a number from 1, as 10000",
+            )?,
+            max_connections_per_address: count(
+                written.max_connections_per_address,
+                MAX_CONNECTIONS_PER_ADDRESS,
+                "SAAKH_MAX_CONNECTIONS_PER_ADDRESS is wrong: write a number from 1, as 1000",
+            )?,
             database,
             demo,
             key: written.key,
             sms: written.sms,
             mail: written.mail,
+            alerts: written.alerts,
             bureau: written.bureau,
             lenders: written.lenders,
         })
@@ -200,6 +238,12 @@ fn with_environment(file: Written) -> Written {
         key: var("SAAKH_KEY").map(Secret::new).or(file.key),
         simulator: var("SAAKH_SIMULATOR").or(file.simulator),
         trusted_proxies: var("SAAKH_TRUSTED_PROXIES").or(file.trusted_proxies),
+        max_connections: var("SAAKH_MAX_CONNECTIONS")
+            .map(Count::Text)
+            .or(file.max_connections),
+        max_connections_per_address: var("SAAKH_MAX_CONNECTIONS_PER_ADDRESS")
+            .map(Count::Text)
+            .or(file.max_connections_per_address),
         ..file
     }
 }
@@ -218,6 +262,18 @@ fn flag(written: Option<Flag>) -> Result<bool> {
             _ => bail!("SAAKH_DEMO is wrong: write 1 or 0"),
         },
     }
+}
+
+fn count(written: Option<Count>, default: usize, help: &'static str) -> Result<usize> {
+    let count = match written {
+        None => default,
+        Some(Count::Number(count)) => count,
+        Some(Count::Text(text)) => parsed(&text, help)?,
+    };
+    if count == 0 {
+        bail!(help);
+    }
+    Ok(count)
 }
 
 fn public_url(text: &str) -> Result<Url> {
@@ -274,6 +330,14 @@ mod tests {
                 "SAAKH_TRUSTED_PROXIES",
             ),
             ("demo = true\nmetrics_listen = 'x'", "SAAKH_METRICS_LISTEN"),
+            (
+                "demo = true\nmax_connections = 'many'",
+                "SAAKH_MAX_CONNECTIONS",
+            ),
+            (
+                "demo = true\nmax_connections_per_address = 0",
+                "SAAKH_MAX_CONNECTIONS_PER_ADDRESS",
+            ),
         ] {
             let message = wrong(toml);
             assert!(

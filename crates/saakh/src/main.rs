@@ -8,6 +8,7 @@ mod doctor;
 mod replay;
 mod secrets;
 mod serve;
+mod server;
 mod simulator;
 mod web;
 mod wiring;

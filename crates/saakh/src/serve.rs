@@ -13,7 +13,7 @@ use saakh_service::App;
 use saakh_service::app::{Reference, SystemClock};
 use saakh_service::catalog::seed;
 use saakh_service::house::background::watched;
-use saakh_service::house::{housekeeping, job};
+use saakh_service::house::{alerts, housekeeping, job};
 use saakh_store::db::migrate;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
@@ -21,11 +21,14 @@ use tokio_util::sync::CancellationToken;
 use url::Url;
 
 use crate::config::Config;
+use crate::server::{self, Limits};
 use crate::web::EmbeddedWeb;
 use crate::{demo, secrets, wiring};
 
 /// How often what was measured is put in order.
 const UPKEEP: Duration = Duration::from_secs(5);
+/// Connections of whoever reads the metrics.
+const METRICS_CONNECTIONS: usize = 100;
 
 /// Serves until SIGTERM or SIGINT, then finishes what is running.
 pub(crate) async fn serve(config: Config) -> Result<()> {
@@ -41,10 +44,12 @@ pub(crate) async fn serve(config: Config) -> Result<()> {
     if let Some(at) = config.metrics_listen {
         tasks.spawn(serve_metrics(at, stop.clone()));
     }
-    let service = router(api).into_make_service_with_connect_info::<SocketAddr>();
-    axum::serve(listener, service)
-        .with_graceful_shutdown(stop.clone().cancelled_owned())
-        .await?;
+    let limits = Limits::new(
+        config.max_connections,
+        config.max_connections_per_address,
+        config.trusted_proxies.clone(),
+    );
+    server::serve(listener, router(api), limits, stop.clone()).await;
     stop.cancel();
     while tasks.join_next().await.is_some() {}
     app.db.close().await;
@@ -147,6 +152,11 @@ fn background(app: &Arc<App>, stop: &CancellationToken) -> JoinSet<()> {
         "count",
         housekeeping::count_regularly(app_of(), stop_of()),
     ));
+    tasks.spawn(watched(
+        app,
+        "alerts",
+        alerts::mail_regularly(app_of(), stop_of()),
+    ));
     tasks
 }
 
@@ -155,10 +165,10 @@ async fn serve_metrics(at: SocketAddr, stop: CancellationToken) {
     let served = async {
         let listener = TcpListener::bind(at).await?;
         let handle = recorder?;
-        let server = axum::serve(listener, metrics_router(handle.clone()))
-            .with_graceful_shutdown(stop.cancelled_owned());
+        let limits = Limits::new(METRICS_CONNECTIONS, METRICS_CONNECTIONS, Vec::new());
+        let router = metrics_router(handle.clone());
         tokio::select! {
-            served = server => served?,
+            () = server::serve(listener, router, limits, stop) => {}
             () = upkeep(handle) => {}
         }
         anyhow::Ok(())

@@ -66,6 +66,7 @@ pub(crate) async fn app(
             public_url,
             demo: config.demo,
             address_requests_per_hour: reference.limits.address.requests_per_hour,
+            alerts_to: config.alerts.as_ref().map(|alerts| alerts.to.clone()),
         },
         messaging: messaging(config, &http)?,
         network: network(config, http, &keys, simulator),
@@ -81,7 +82,7 @@ pub(crate) async fn app(
         entropy: Arc::new(OsEntropy),
         keys,
     };
-    App::new(parts)
+    Box::pin(App::new(parts))
         .await
         .context("the database is not ready: run `saakh migrate` first")
 }

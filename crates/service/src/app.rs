@@ -10,10 +10,10 @@ use std::sync::Arc;
 use arc_swap::ArcSwap;
 use jiff::Timestamp;
 use jiff::civil::Date;
-use saakh_domain::Language;
 use saakh_domain::id::uuid_v7;
 use saakh_domain::text::Message;
 use saakh_domain::time::date_in_india;
+use saakh_domain::{Language, Secret};
 use saakh_outbound::files::Files;
 use saakh_outbound::mail::Mailer;
 use saakh_outbound::sms::SmsGateway;
@@ -30,8 +30,10 @@ pub(crate) use reference::{text as data_file, texts_below, toml as parse_toml};
 
 use crate::catalog::snapshot::Snapshot;
 use crate::distribution::clicks::Clicks;
+use crate::house::alerts::Alerts;
 use crate::house::background::Background;
 use crate::house::outbox::{OutboxMailer, OutboxSms};
+use crate::house::pdf::Workers;
 use crate::origination::network::Network;
 
 /// Settings that use cases look at.
@@ -43,6 +45,8 @@ pub struct Settings {
     pub demo: bool,
     /// OTP requests that one network address may make in an hour; tests raise it.
     pub address_requests_per_hour: u32,
+    /// Who is told of unusual numbers.
+    pub alerts_to: Option<Secret<String>>,
 }
 
 /// How messages leave.
@@ -108,6 +112,10 @@ pub struct App {
     pub clicks: Clicks,
     /// The tasks that run beside requests.
     pub background: Background,
+    /// Who makes PDFs.
+    pub pdf: Workers,
+    /// Unusual numbers.
+    pub alerts: Alerts,
     catalog: ArcSwap<Snapshot>,
 }
 
@@ -115,6 +123,7 @@ impl App {
     /// Puts the parts together and loads the catalog.
     pub async fn new(parts: Parts) -> crate::Result<Arc<Self>> {
         let (sms, mailer) = gateways(&parts);
+        let alerts = parts.reference.limits.alerts.clone();
         let snapshot = Snapshot::load(&parts.db, &parts.reference).await?;
         Ok(Arc::new(Self {
             db: parts.db,
@@ -130,6 +139,8 @@ impl App {
             jobs: Notify::new(),
             background: Background::default(),
             clicks: Clicks::default(),
+            pdf: Workers::default(),
+            alerts: Alerts::new(alerts),
             catalog: ArcSwap::from_pointee(snapshot),
         }))
     }

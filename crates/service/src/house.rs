@@ -1,5 +1,6 @@
 //! What every context uses: jobs, audit, limits, the demo outbox.
 
+pub mod alerts;
 pub mod audit;
 pub mod background;
 pub(crate) mod blocking;
@@ -9,5 +10,5 @@ pub mod job;
 pub mod limit;
 pub(crate) mod line;
 pub mod outbox;
-pub(crate) mod pdf;
+pub mod pdf;
 pub mod simulator;

@@ -77,6 +77,7 @@ impl TestApp {
                 public_url: "https://saakh.example/".parse().unwrap(),
                 demo: mode == Mode::Demo,
                 address_requests_per_hour: reference.limits.address.requests_per_hour,
+                alerts_to: Some(Secret::new("operator@example.com".to_owned())),
             },
             reference,
             clock: Arc::clone(&clock) as Arc<dyn Clock>,
@@ -106,7 +107,8 @@ impl TestApp {
         }
     }
 
-    pub(crate) fn router(&self) -> Router {
+    /// The server, for requests that no document describes.
+    pub fn router(&self) -> Router {
         self.router.clone()
     }
 

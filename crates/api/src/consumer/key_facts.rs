@@ -76,6 +76,7 @@ pub async fn get(
     (status = 401, body = Problem),
     (status = 403, body = Problem),
     (status = 404, body = Problem),
+    (status = 503, body = Problem, description = "`pdf-busy`: too many are being made"),
 ))]
 pub async fn get_pdf(
     State(api): State<Api>,

@@ -61,6 +61,7 @@ pub async fn get_json(
     (status = 200, content_type = "application/pdf", body = Vec<u8>),
     (status = 401, body = Problem),
     (status = 403, body = Problem),
+    (status = 503, body = Problem, description = "`pdf-busy`: too many are being made"),
 ))]
 pub async fn get_pdf(
     State(api): State<Api>,

@@ -20,25 +20,51 @@ pub struct Line<'a> {
     pub elapsed: Duration,
     /// What ties it to the answer.
     pub request_id: &'a str,
+    /// Who asked, as a kind and an id; empty for a visitor.
+    pub actor: &'a str,
 }
 
 impl Line<'_> {
     /// Logs the request and counts it.
     pub fn write(&self) {
-        let (method, route) = (interned(self.method.as_str()), interned(self.route));
+        let (method, route) = (method(self.method), interned(self.route));
         let status = interned(self.status.as_str());
         let labels = [("method", method), ("route", route), ("status", status)];
         metrics::counter!("saakh_http_requests_total", &labels).increment(1);
         metrics::histogram!("saakh_http_request_seconds", &labels[..2])
             .record(self.elapsed.as_secs_f64());
         let millis = u64::try_from(self.elapsed.as_millis()).unwrap_or(u64::MAX);
-        let (status, request_id) = (self.status.as_u16(), self.request_id);
-        tracing::info!(method, route, status, millis, request_id, "request");
+        let (status, actor) = (self.status.as_u16(), self.actor);
+        let request_id = self.request_id;
+        tracing::info!(method, route, status, millis, request_id, actor, "request");
     }
 }
 
-/// The same text, kept for ever, so that counting a request copies nothing. Routes, statuses and
-/// known methods are few; a method that somebody made up is not kept.
+/// What methods and routes are called that somebody made up: there is no end of them.
+pub const OTHER: &str = "other";
+
+/// A method's name.
+pub fn method(method: &Method) -> &'static str {
+    const KNOWN: [Method; 9] = [
+        Method::GET,
+        Method::POST,
+        Method::PUT,
+        Method::DELETE,
+        Method::HEAD,
+        Method::OPTIONS,
+        Method::PATCH,
+        Method::CONNECT,
+        Method::TRACE,
+    ];
+    const NAMES: [&str; 9] = [
+        "GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "CONNECT", "TRACE",
+    ];
+    let place = KNOWN.iter().position(|known| known == method);
+    place.map_or(OTHER, |place| NAMES[place])
+}
+
+/// The same text, kept for ever, so that counting a request copies nothing. Routes and statuses
+/// are few.
 fn interned(text: &str) -> &'static str {
     static KEPT: RwLock<Option<HashSet<&'static str>>> = RwLock::new(None);
     const MOST: usize = 512;
@@ -50,7 +76,7 @@ fn interned(text: &str) -> &'static str {
         let mut kept = KEPT.write().unwrap_or_else(PoisonError::into_inner);
         let kept = kept.get_or_insert_default();
         if kept.len() >= MOST {
-            return "other";
+            return OTHER;
         }
         let text: &'static str = Box::leak(text.to_owned().into_boxed_str());
         kept.insert(text);
@@ -61,6 +87,18 @@ fn interned(text: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_method_that_somebody_made_up_is_other() {
+        for name in [
+            "GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "TRACE",
+        ] {
+            assert_eq!(method(&name.parse().unwrap()), name);
+        }
+        for name in ["get", "PROPFIND", "ASHA-9876543210"] {
+            assert_eq!(method(&name.parse().unwrap()), OTHER);
+        }
+    }
 
     #[test]
     fn the_same_text_is_kept_once() {

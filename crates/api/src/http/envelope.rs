@@ -4,15 +4,18 @@
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::HeaderValue;
+use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::Response;
 use saakh_domain::id::uuid_v7;
 
-use super::access_log::Line;
+use tracing::Instrument;
+
+use super::access_log::{Line, OTHER};
 use super::headers::secure;
-use super::request::{REQUEST_ID, RequestId, reader_language};
-use crate::error::write_problem;
+use super::request::{REQUEST_ID, RequestId, client, reader_language};
+use super::security::{Answered, Asker};
+use crate::error::{Code, write_problem};
 use crate::state::Api;
 
 /// The route of pages, which no call matches.
@@ -28,10 +31,18 @@ pub async fn envelope(State(api): State<Api>, mut request: Request, next: Next) 
     let language = reader_language(request.headers());
     let method = request.method().clone();
     let matched = request.extensions().get::<MatchedPath>().cloned();
+    let address = client(request.extensions(), request.headers(), &api);
+    let asker = Asker::default();
     request.extensions_mut().insert(RequestId(id.clone()));
+    request.extensions_mut().insert(asker.clone());
 
-    let answer = next.run(request).await;
+    // Whatever is logged on the way names the request. An error's level, so that it is there
+    // however little is logged.
+    let span = tracing::error_span!("request", id, actor = tracing::field::Empty);
+    let answer = next.run(request).instrument(span.clone()).await;
+    let _entered = span.entered();
     let mut response = write_problem(&api, answer, language, &id);
+    let code = response.extensions_mut().remove::<Code>();
 
     let headers = response.headers_mut();
     headers.reserve(HEADERS);
@@ -39,15 +50,40 @@ pub async fn envelope(State(api): State<Api>, mut request: Request, next: Next) 
         headers.insert(REQUEST_ID, value);
     }
     secure(&api, headers);
+    let answered = Answered {
+        method: &method,
+        route: route(matched.as_ref(), response.status()),
+        status: response.status(),
+        code: code.map_or("", |code| code.0),
+        asker: &asker,
+        address,
+    };
+    answered.note(&api);
     Line {
         method: &method,
-        route: matched.as_ref().map_or(PAGES, MatchedPath::as_str),
-        status: response.status(),
+        route: answered.route,
+        status: answered.status,
         elapsed: started.elapsed(),
         request_id: &id,
+        actor: asker.as_str(),
     }
     .write();
     response
+}
+
+/// The matched route; an address that is neither a call nor a page has none.
+fn route(matched: Option<&MatchedPath>, status: StatusCode) -> &str {
+    let is_made_up = || {
+        matches!(
+            status,
+            StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED
+        )
+    };
+    match matched {
+        Some(matched) => matched.as_str(),
+        None if is_made_up() => OTHER,
+        None => PAGES,
+    }
 }
 
 /// Names a request, in the order of time. Nothing is kept safe by it, so it is not drawn from the

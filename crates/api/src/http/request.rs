@@ -6,7 +6,7 @@ use std::net::{IpAddr, SocketAddr};
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::{ACCEPT_LANGUAGE, COOKIE, USER_AGENT};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName};
+use axum::http::{Extensions, HeaderMap, HeaderName};
 use saakh_domain::Language;
 use saakh_domain::identity::device;
 
@@ -94,16 +94,16 @@ impl FromRequestParts<Api> for ClientAddress {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Infallible> {
-        let peer = parts
-            .extensions
-            .get::<ConnectInfo<SocketAddr>>()
-            .map(|info| info.0.ip());
-        let Some(peer) = peer else {
-            return Ok(Self("unknown".to_owned()));
-        };
-        let client = client_behind(peer, &parts.headers, &api.config.trusted_proxies);
-        Ok(Self(client.to_string()))
+        let client = client(&parts.extensions, &parts.headers, api);
+        let client = client.map_or_else(|| "unknown".to_owned(), |client| client.to_string());
+        Ok(Self(client))
     }
+}
+
+/// Where a request came from; none where nobody says.
+pub fn client(extensions: &Extensions, headers: &HeaderMap, api: &Api) -> Option<IpAddr> {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>()?.0.ip();
+    Some(client_behind(peer, headers, &api.config.trusted_proxies))
 }
 
 fn client_behind(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {

@@ -11,13 +11,13 @@ use super::address::Address;
 use super::brand::FOREVER;
 use super::compose::{PageFor, compose, is_landing};
 use crate::error::{ApiError, ApiResult};
+use crate::http::cookie;
 use crate::http::prepared::Prepared;
 use crate::http::request::Reader;
 use crate::site::{PARTNER_COOKIE, RequestSite, SITE_COOKIE};
 use crate::state::Api;
 
 /// What every cookie of a choice says.
-const COOKIE: &str = "Path=/; SameSite=Lax; HttpOnly";
 
 /// A web file under its hashed name.
 pub async fn asset(State(api): State<Api>, uri: Uri, headers: HeaderMap) -> ApiResult<Response> {
@@ -92,10 +92,14 @@ pub async fn page(
         HeaderValue::from_static("accept-encoding, accept-language, cookie, host"),
     );
     if site.chosen {
-        keep(&mut response, SITE_COOKIE, &site.site.key);
+        keep(
+            &mut response,
+            cookie::set(&api, SITE_COOKIE, &site.site.key, None),
+        );
     }
     if !own_partner.is_empty() {
-        keep(&mut response, PARTNER_COOKIE, own_partner);
+        let partner = cookie::set_signed(&api, PARTNER_COOKIE, own_partner, None);
+        keep(&mut response, partner);
     }
     response
 }
@@ -149,17 +153,8 @@ fn redirect(to: &'static str, uri: &Uri) -> Response {
 }
 
 /// Keeps a choice for the visitor's later pages.
-fn keep(response: &mut Response, name: &str, value: &str) {
-    set(response, &format!("{name}={value}; {COOKIE}"));
-}
-
-/// Forgets such a choice.
-pub fn forget(response: &mut Response, name: &str) {
-    set(response, &format!("{name}=; Max-Age=0; {COOKIE}"));
-}
-
-fn set(response: &mut Response, cookie: &str) {
-    if let Ok(cookie) = HeaderValue::from_str(cookie) {
+pub fn keep(response: &mut Response, cookie: Option<HeaderValue>) {
+    if let Some(cookie) = cookie {
         response.headers_mut().append(SET_COOKIE, cookie);
     }
 }

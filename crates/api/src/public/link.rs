@@ -9,12 +9,12 @@ use saakh_service::distribution::link::{self, Target};
 
 use crate::error::ApiResult;
 use crate::http::body::Path;
-use crate::http::request::cookie;
+use crate::http::cookie::{set_signed, signed};
 use crate::site::PARTNER_COOKIE;
 use crate::state::Api;
 
-/// The cookie of the spec that keeps the link a visitor came by at first.
-pub const LINK_COOKIE: &str = "lead";
+/// The signed cookie that keeps the link a visitor came by at first.
+pub const LINK_COOKIE: &str = "saakh_touch";
 /// No partner's window is longer than a year.
 const KEPT_SECONDS: i64 = 365 * DAY;
 
@@ -29,8 +29,8 @@ pub async fn follow(
         return Ok(redirect("/"));
     };
     let mut response = redirect(&target.address);
-    if cookie(&headers, LINK_COOKIE).is_none() {
-        keep(&mut response, &code, &target);
+    if signed(&api, &headers, LINK_COOKIE).is_none() {
+        keep(&api, &mut response, &code, &target);
     }
     Ok(response)
 }
@@ -45,13 +45,10 @@ fn redirect(to: &str) -> Response {
     response
 }
 
-fn keep(response: &mut Response, code: &str, target: &Target) {
-    let attributes = "Path=/; SameSite=Lax; HttpOnly";
-    let link = format!("{LINK_COOKIE}={code}; Max-Age={KEPT_SECONDS}; {attributes}");
-    let partner = format!("{PARTNER_COOKIE}={}; {attributes}", target.partner);
-    for cookie in [link, partner] {
-        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
-            response.headers_mut().append(SET_COOKIE, cookie);
-        }
+fn keep(api: &Api, response: &mut Response, code: &str, target: &Target) {
+    let link = set_signed(api, LINK_COOKIE, code, Some(KEPT_SECONDS));
+    let partner = set_signed(api, PARTNER_COOKIE, &target.partner, None);
+    for cookie in [link, partner].into_iter().flatten() {
+        response.headers_mut().append(SET_COOKIE, cookie);
     }
 }

@@ -22,7 +22,8 @@ use utoipa::ToSchema;
 use crate::consumer::user::UserRecord;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Json;
-use crate::http::request::{ClientAddress, Reader, cookie};
+use crate::http::cookie::signed;
+use crate::http::request::{ClientAddress, Reader};
 use crate::public::language::language_cookie;
 use crate::public::link::LINK_COOKIE;
 use crate::site::{RequestSite, partner_and_brand};
@@ -175,7 +176,7 @@ pub async fn verify(
     product(entry.product_type.as_deref())?;
     let visit = Visit {
         language: language(entry.language.as_deref(), reader),
-        touch: touch(&api, &site, &entry, cookie(&headers, LINK_COOKIE)).await?,
+        touch: touch(&api, &site, &entry, signed(&api, &headers, LINK_COOKIE)).await?,
         consents: given(&entry.consents)?,
         address,
     };

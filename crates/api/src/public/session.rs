@@ -13,7 +13,8 @@ use utoipa::ToSchema;
 
 use crate::actor::LoggedIn;
 use crate::error::{ApiResult, Problem};
-use crate::pages::serve::forget;
+use crate::http::cookie;
+use crate::pages::serve::keep;
 use crate::site::PARTNER_COOKIE;
 use crate::state::Api;
 
@@ -102,7 +103,10 @@ pub async fn logout(State(api): State<Api>, LoggedIn(live): LoggedIn) -> ApiResu
     session::close(&api.app, &live).await?;
     let mut response = StatusCode::NO_CONTENT.into_response();
     if live.area == Area::Customer {
-        forget(&mut response, PARTNER_COOKIE);
+        keep(
+            &mut response,
+            cookie::set(&api, PARTNER_COOKIE, "", Some(0)),
+        );
     }
     Ok(response)
 }

@@ -27,6 +27,21 @@ app_test!(a_request_reaches_the_officer_and_is_acknowledged(app) {
     assert!(app.messages("sunita@example.com").await[0].body.contains(&brand.grievance.name));
 });
 
+// The acknowledgement goes to an address that anybody can write into the form.
+app_test!(what_was_typed_makes_no_link_in_a_mail(app) {
+    let typed = "orgid=nitya_finance&name=Win+at+http://evil.in+now&email=sunita%40example.com\
+                 &phone=98765+43210&company=www.evil.com&description=See+evil.com/x%0A//evil.in";
+    ask(&app.visitor(), typed).await.expect(200);
+    app.run_jobs().await;
+    let told = &app.messages("sunita@example.com").await[0].body;
+    assert!(told.contains("Win at http: evil. in now, we have your request"), "{told}");
+    let brand = app.app.reference.brands.get("nitya_finance");
+    let handed = &app.messages(&brand.grievance.email).await[0].body;
+    for part in ["Win at http: evil. in now", "www. evil. com", "See evil. com/x\n evil. in"] {
+        assert!(handed.contains(part), "{part} is not in {handed}");
+    }
+});
+
 app_test!(what_is_wrong_is_said_by_field_and_nothing_is_kept(app) {
     let problem = ask(&app.visitor(), "name=&email=x&phone=123&description=").await.expect(422);
     for field in ["name", "email", "phone", "description"] {

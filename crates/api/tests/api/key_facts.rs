@@ -48,6 +48,22 @@ app_test!(the_pdf_is_one(app) {
     }
 });
 
+app_test!(pdfs_are_refused_while_too_many_are_made(app) {
+    let (customer, _, offer) = offered(app).await;
+    let mut held = Vec::new();
+    while let Ok(place) = app.app.pdf.place() {
+        held.push(place);
+    }
+    for path in [format!("{}.pdf", path(&offer)), "/api/my-data.pdf".to_owned()] {
+        let refused = customer.get(&path).await;
+        assert_eq!(refused.header("retry-after"), "2");
+        refused.expect_problem(503, "pdf-busy");
+    }
+    customer.get(&path(&offer)).await.expect(200);
+    drop(held);
+    assert_eq!(customer.get(&format!("{}.pdf", path(&offer))).await.status, 200);
+});
+
 app_test!(nothing_is_sent_before_it_was_read(app) {
     let (customer, app_id, offer) = offered(app).await;
     let body = customer.application(&app_id, &offer);

@@ -65,7 +65,7 @@ app_test!(a_link_leads_to_its_partner_and_is_counted(app) {
     assert_eq!(followed.status, 302);
     assert_eq!(followed.header("location"), "/udaan_credit?utm_campaign=diwali+2026&utm_source=poster");
     assert_eq!(followed.header("cache-control"), "no-store");
-    assert!(cookies(&followed).contains(&format!("lead={code}")));
+    assert!(cookies(&followed).contains(&format!("saakh_touch={code}.")));
     follow(app, &link).await;
     assert_eq!(shown(&admin).await["clicks"], 0, "they are added up once a second");
     store_clicks(&app.app).await.unwrap();
@@ -75,7 +75,7 @@ app_test!(a_link_leads_to_its_partner_and_is_counted(app) {
     let products = made(&admin, "/products").await;
     let followed = follow(app, &products).await;
     assert!(followed.header("location").starts_with("/products?"));
-    assert!(cookies(&followed).contains("url=udaan_credit"));
+    assert!(cookies(&followed).contains("saakh_brand=udaan_credit."));
 });
 
 app_test!(a_verified_visitor_of_a_link_is_its_lead(app) {
@@ -99,13 +99,49 @@ app_test!(a_link_of_another_partner_or_none_is_no_evidence(app) {
     let admin = app.admin(Role::One).await;
     let link = made(&admin, "/").await;
     let code = link["code"].as_str().unwrap();
-    verified_with(app, &format!("lead={code}; url=suraj_saathi")).await;
-    verified_with(app, "lead=nothing; url=udaan_credit").await;
+    let of = |touch: &str, brand: &str| {
+        let signed = |name: &str, value: &str| format!("{name}={}", app.app.keys.sign_cookie(name, value));
+        format!("{}; {}", signed("saakh_touch", touch), signed("saakh_brand", brand))
+    };
+    verified_with(app, &of(code, "suraj_saathi")).await;
+    verified_with(app, &of("nothing", "udaan_credit")).await;
     assert_eq!(shown(&admin).await["leads"], 0);
     let of_suraj = admin.get("/api/admin/partners/3/leads").await.expect(200);
     assert_eq!((&of_suraj["total"], &of_suraj["items"][0]["link"]), (&json!(1), &Value::Null));
     let of_udaan = admin.get("/api/admin/partners/2/leads").await.expect(200);
     assert_eq!(of_udaan["total"], 1);
+});
+
+// What a visitor writes into the cookies, or a page of ours saves for her, is no evidence.
+app_test!(cookies_that_we_did_not_sign_decide_nothing(app) {
+    let admin = app.admin(Role::One).await;
+    let link = made(&admin, "/products").await;
+    let code = link["code"].as_str().unwrap();
+    let kept = cookies(&follow(app, &link).await);
+    let altered = kept.replace("saakh_brand=udaan", "saakh_brand=suraj").replace(code, "k3v9");
+    assert_ne!(altered, kept);
+    let mut saved = Vec::new();
+    for (name, value) in [("lead", code), ("url", "udaan_credit")] {
+        let body = json!({ "name": name, "value": value });
+        saved.push(cookies(&app.visitor().post("/api/cookies/save", &body).await));
+    }
+    let unsigned = format!("saakh_touch={code}; saakh_brand=udaan_credit");
+    let old = format!("lead={code}; url=udaan_credit");
+    for forged in [altered, saved.join("; "), unsigned, old] {
+        let headers = [("Cookie", forged.as_str())];
+        let boot = app.visitor().get_with("/api/boot", &headers).await.expect(200);
+        assert_eq!(boot["partner"]["name"], "cl", "{forged}");
+        let origin = verified_with(app, &forged).await["origin"][0].clone();
+        assert_eq!(origin["link"], Value::Null, "{forged}");
+        assert_ne!(origin["cameBy"], "Udaan Credit Services", "{forged}");
+        let again = app.visitor().get_with(&format!("/l/{code}"), &headers).await;
+        assert!(cookies(&again).contains("saakh_touch="), "the first real touch is kept: {forged}");
+    }
+    assert_eq!(shown(&admin).await["leads"], 0);
+    let boot = app.visitor().get_with("/api/boot", &[("Cookie", kept.as_str())]).await.expect(200);
+    assert_eq!(boot["partner"]["name"], "udaan_credit");
+    verified_with(app, &kept).await;
+    assert_eq!(shown(&admin).await["leads"], 1);
 });
 
 app_test!(the_first_link_stays(app) {

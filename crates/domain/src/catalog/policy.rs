@@ -12,6 +12,7 @@ pub use lending::{
     KeyFactsRule, LendingPolicy, MicrofinanceRule, PrepaymentRule, ProfileRule,
 };
 pub use limits::{
-    AddressLimit, CallbackLimit, FieldLimits, IdentityCheckLimit, Limits, Retention, Sessions,
+    AddressLimit, AlertLimits, CallbackLimit, FieldLimits, IdentityCheckLimit, Limits, Retention,
+    Sessions,
 };
 pub use ranking::{RankBy, RankingPolicies, RankingPolicy};

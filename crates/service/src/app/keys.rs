@@ -6,6 +6,7 @@ use hkdf::Hkdf;
 use hmac::{Hmac, Mac};
 use saakh_domain::Secret;
 use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
 
 use super::Entropy;
 
@@ -27,6 +28,8 @@ enum Purpose {
     Totp,
     RecoveryCode,
     Invite,
+    Audit,
+    Cookie,
 }
 
 impl Purpose {
@@ -44,6 +47,8 @@ impl Purpose {
             Self::Totp => b"saakh/totp",
             Self::RecoveryCode => b"saakh/recovery-code",
             Self::Invite => b"saakh/invite",
+            Self::Audit => b"saakh/audit",
+            Self::Cookie => b"saakh/cookie",
         }
     }
 }
@@ -137,6 +142,25 @@ impl Keys {
     /// and the job that mails it can make it again.
     pub fn invite_token(&self, invite: &str) -> Secret<String> {
         Secret::new(self.keyed_hash(Purpose::Invite, &[invite]))
+    }
+
+    /// The seal over a row of the audit trail: whoever has the database only cannot make one.
+    pub fn audit_seal(&self, row: &str) -> String {
+        self.keyed_hash(Purpose::Audit, &[row])
+    }
+
+    /// A cookie's value with a signature, bound to the cookie's name.
+    pub fn sign_cookie(&self, name: &str, value: &str) -> String {
+        let signature = self.keyed_hash(Purpose::Cookie, &[name, value]);
+        format!("{value}.{signature}")
+    }
+
+    /// The value of what [`Keys::sign_cookie`] made for the same name; nothing else has one.
+    pub fn signed_cookie<'c>(&self, name: &str, signed: &'c str) -> Option<&'c str> {
+        let (value, signature) = signed.rsplit_once('.')?;
+        let expected = self.keyed_hash(Purpose::Cookie, &[name, value]);
+        let is_ours = bool::from(signature.as_bytes().ct_eq(expected.as_bytes()));
+        is_ours.then_some(value)
     }
 
     /// Encrypts where a page of a list ends: what the rows are sorted by may be somebody's name,
@@ -285,6 +309,27 @@ mod tests {
         assert_eq!(keys(2).decrypt_pan(&stored, "asha"), Err(UnreadableCipher));
         assert_eq!(keys(1).decrypt_pan(&[], "asha"), Err(UnreadableCipher));
         assert!(!stored.windows(4).any(|window| window == b"ABCP"));
+    }
+
+    #[test]
+    fn a_cookie_counts_only_under_its_name_and_with_its_signature() {
+        let signed = keys(1).sign_cookie("brand", "udaan.credit");
+        assert_eq!(
+            keys(1).signed_cookie("brand", &signed),
+            Some("udaan.credit")
+        );
+        let altered = signed.replace("udaan", "suraj");
+        for (name, text) in [
+            ("touch", signed.as_str()),
+            ("brand", &altered),
+            ("brand", "udaan.credit"),
+            ("brand", "udaan"),
+            ("brand", ""),
+            ("brand", &signed[..signed.len() - 1]),
+        ] {
+            assert_eq!(keys(1).signed_cookie(name, text), None, "{name} {text}");
+        }
+        assert_eq!(keys(2).signed_cookie("brand", &signed), None);
     }
 
     #[test]

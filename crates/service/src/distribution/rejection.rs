@@ -2,7 +2,7 @@
 
 use saakh_domain::distribution::merchant::MerchantStatus;
 use saakh_domain::id::MerchantId;
-use saakh_domain::text::Message;
+use saakh_domain::text::{Message, quoted};
 use saakh_domain::{Language, Secret};
 use saakh_outbound::mail::Mail;
 use saakh_store::distribution::merchant::{self, Merchant};
@@ -25,6 +25,10 @@ impl JobKind for TellRejection {
 
 register_job!(TellRejection);
 
+/// The longest name and reason that are quoted, characters.
+const NAME: usize = 100;
+const REASON: usize = 1_000;
+
 /// Mails the reason, unless the rejection was taken back meanwhile.
 async fn tell(app: &App, id: MerchantId) -> Result<Outcome> {
     let mut conn = app.db.read().await?;
@@ -45,10 +49,11 @@ async fn tell(app: &App, id: MerchantId) -> Result<Outcome> {
 fn mail(app: &App, merchant: &Merchant) -> Mail {
     let snapshot = app.catalog();
     let partner = snapshot.partners.by_id(merchant.partner_id);
+    let reason = merchant.reason.as_deref().unwrap_or_default();
     let text = Message::new("mail_rejection_text")
-        .with("name", &merchant.name)
+        .with("name", quoted::line(&merchant.name, NAME))
         .with("partner", partner.map_or("", |partner| &partner.name))
-        .with("reason", merchant.reason.as_deref().unwrap_or_default());
+        .with("reason", quoted::paragraph(reason, REASON));
     let subject = Message::new("mail_rejection_subject");
     Mail {
         to: merchant.email.clone(),

@@ -123,7 +123,7 @@ async fn remove_old_rows(app: &App) -> Result<()> {
 }
 
 /// Waits; false when told to stop meanwhile.
-async fn slept(period: Duration, stop: &CancellationToken) -> bool {
+pub(super) async fn slept(period: Duration, stop: &CancellationToken) -> bool {
     tokio::select! {
         () = stop.cancelled() => false,
         () = tokio::time::sleep(period) => true,

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use saakh_domain::id::{AdminId, InviteId, MerchantId};
 use saakh_domain::identity::session::Area;
 use saakh_domain::identity::tally::DAY;
-use saakh_domain::text::Message;
+use saakh_domain::text::{Message, quoted};
 use saakh_domain::{Language, Secret};
 use saakh_outbound::mail::Mail;
 use saakh_store::identity::admin_user::{self, AdminUser};
@@ -23,6 +23,8 @@ use crate::{App, Error, Refusal, RefusalKind, Result, register_job};
 
 /// How long a link can be used, days.
 const VALID_DAYS: i64 = 7;
+/// The longest name that is quoted, characters.
+const NAME: usize = 100;
 
 /// Whom an invitation is for.
 #[derive(Debug)]
@@ -125,7 +127,7 @@ fn mail(app: &App, invite: &Invite, invited: &Invited) -> Mail {
     // Behind the hash sign, the token reaches no server and no log.
     let link = format!("{base}/{area}/invite#{}", token.expose());
     let text = Message::new(format!("mail_invite_{area}"))
-        .with("name", &invited.name)
+        .with("name", quoted::line(&invited.name, NAME))
         .with("days", VALID_DAYS)
         .with("link", link);
     let subject = Message::new("mail_invite_subject");

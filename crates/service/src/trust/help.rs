@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use saakh_domain::id::{CustomerId, HelpRequestId};
 use saakh_domain::identity::aadhaar;
 use saakh_domain::origination::field::{FieldContext, FieldKind, FieldSpec, Values, parse_fields};
-use saakh_domain::text::Message;
+use saakh_domain::text::{Message, quoted};
 use saakh_domain::{Language, Secret};
 use saakh_outbound::CallError;
 use saakh_outbound::mail::Mail;
@@ -171,11 +171,14 @@ fn for_support(app: &App, request: &HelpRequest) -> Mail {
     let officer = &app.reference.brands.get(&request.org_id).grievance;
     let text = Message::new("mail_help_text")
         .with("number", request.id)
-        .with("name", request.name.expose())
+        .with("name", quoted::line(request.name.expose(), LINE))
         .with("email", request.email.expose())
         .with("phone", request.phone.expose())
-        .with("company", &request.company)
-        .with("description", request.description.expose());
+        .with("company", quoted::line(&request.company, LINE))
+        .with(
+            "description",
+            quoted::paragraph(request.description.expose(), DESCRIPTION),
+        );
     Mail {
         to: Secret::new(officer.email.clone()),
         subject: app.text(
@@ -189,7 +192,7 @@ fn for_support(app: &App, request: &HelpRequest) -> Mail {
 fn acknowledgement(app: &App, request: &HelpRequest) -> Mail {
     let brand = app.reference.brands.get(&request.org_id);
     let text = Message::new("mail_help_taken_text")
-        .with("name", request.name.expose())
+        .with("name", quoted::line(request.name.expose(), LINE))
         .with("number", request.id)
         .with("days", app.reference.lending.grievance.answer_days)
         .with("officer", &brand.grievance.name)

@@ -7,7 +7,6 @@ use sqlx::postgres::PgArguments;
 use sqlx::sqlite::SqliteArguments;
 use sqlx::{AssertSqlSafe, PgConnection, SqlSafeStr, SqliteConnection};
 
-use super::bulk::{self, Table};
 use super::lease::Lease;
 use super::{Arg, DbError, Row, Scope, Statement};
 
@@ -93,25 +92,26 @@ impl Conn {
         self.answered(entered)
     }
 
-    /// Adds so many rows with one statement that is put together here: its values are bound, its
-    /// words are ours.
-    pub(super) async fn execute_bulk(
+    /// Runs a statement that was put together for many rows, in the words of `SQLite` and of
+    /// PostgreSQL: its values are bound, its words are ours. It is not kept prepared: another
+    /// number of rows is another statement.
+    pub(super) async fn execute_made(
         &mut self,
-        table: Table,
-        rows: usize,
+        #[cfg_attr(not(feature = "testing"), expect(unused_variables))] name: &'static str,
+        (sqlite, postgres): (String, String),
         args: Vec<Arg>,
     ) -> Result<u64, DbError> {
         #[cfg(feature = "testing")]
-        super::count::read(table.name);
+        super::count::read(name);
         let outcome = match self.engine()? {
             Engine::Sqlite(conn) => {
-                let text = AssertSqlSafe(bulk::text(table, rows, false));
-                let query = sqlx::query_with(text, sqlite_arguments(args)?);
+                let query = sqlx::query_with(AssertSqlSafe(sqlite), sqlite_arguments(args)?);
+                let query = query.persistent(false);
                 query.execute(conn).await.map(|done| done.rows_affected())
             }
             Engine::Postgres(conn) => {
-                let text = AssertSqlSafe(bulk::text(table, rows, true));
-                let query = sqlx::query_with(text, postgres_arguments(args)?);
+                let query = sqlx::query_with(AssertSqlSafe(postgres), postgres_arguments(args)?);
+                let query = query.persistent(false);
                 query.execute(conn).await.map(|done| done.rows_affected())
             }
         };

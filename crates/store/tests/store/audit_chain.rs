@@ -26,11 +26,11 @@ fn start() -> Link {
     }
 }
 
-async fn seal_as(db: &Db, id: &str, from: Link, to: Link) -> Result<(bool, bool), DbError> {
+async fn seal_as(db: &Db, id: &str, from: Link, to: Link) -> Result<(bool, u64), DbError> {
     write_tx!(db, Scope::exclusive(), |tx| {
         Ok((
             chain::move_head(tx, &from, &to).await?,
-            chain::seal(tx, id, &to).await?,
+            chain::seal(tx, [(id, &to)].into_iter()).await?,
         ))
     })
 }
@@ -38,8 +38,8 @@ async fn seal_as(db: &Db, id: &str, from: Link, to: Link) -> Result<(bool, bool)
 db_test!(the_end_is_moved_only_from_where_it_is(db) {
     append(db, 1).await.unwrap();
     let id = entry(1, "").id;
-    assert_eq!(seal_as(db, &id, start(), link(1)).await.unwrap(), (true, true));
-    assert_eq!(seal_as(db, &id, start(), link(1)).await.unwrap(), (false, false));
+    assert_eq!(seal_as(db, &id, start(), link(1)).await.unwrap(), (true, 1));
+    assert_eq!(seal_as(db, &id, start(), link(1)).await.unwrap(), (false, 0));
     let mut conn = db.read().await.unwrap();
     assert_eq!(chain::head(&mut conn).await.unwrap(), link(1));
 });

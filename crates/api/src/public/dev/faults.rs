@@ -2,17 +2,16 @@
 
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Form, State};
-use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Redirect;
 use saakh_service::house::simulator::{self, Faults};
 use saakh_service::{Refusal, RefusalKind};
 use serde::{Deserialize, Deserializer};
-use url::Url;
 use utoipa::ToSchema;
 
 use super::demo;
 use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::cookie::is_own_page;
 use crate::state::Api;
 
 /// What goes wrong at the simulated lenders. What is left out does not.
@@ -78,6 +77,7 @@ pub async fn set(
     form: Result<Form<FaultsForm>, FormRejection>,
 ) -> ApiResult<Redirect> {
     demo(&api)?;
+    // There is no token in a form that a browser sends.
     if !is_own_page(&headers) {
         return Err(Refusal::coded(RefusalKind::Forbidden, "forbidden").into());
     }
@@ -88,25 +88,6 @@ pub async fn set(
     }
     simulator::set_faults(&api.app, &faults).await?;
     Ok(Redirect::to("/dev#lenders"))
-}
-
-/// There is no token in a form that a browser sends, so a page of another site must not be able
-/// to send it. Browsers name the page's origin with every form; programs need not.
-fn is_own_page(headers: &HeaderMap) -> bool {
-    let Some(origin) = headers.get(ORIGIN) else {
-        return true;
-    };
-    let origin = origin.to_str().ok().and_then(|text| Url::parse(text).ok());
-    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-    origin.is_some_and(|origin| Some(authority(&origin).as_str()) == host)
-}
-
-fn authority(origin: &Url) -> String {
-    let host = origin.host_str().unwrap_or_default();
-    match origin.port() {
-        Some(port) => format!("{host}:{port}"),
-        None => host.to_owned(),
-    }
 }
 
 fn refusal(rejection: &FormRejection) -> ApiError {

@@ -29,8 +29,29 @@ pub struct Limits {
     pub callback: CallbackLimit,
     /// Lenders that are silent.
     pub follow: FollowRule,
+    /// What is unusual.
+    pub alerts: AlertLimits,
     /// Bounds of answers.
     pub fields: FieldLimits,
+}
+
+/// How often something may happen in an hour, to one process, until the operator is told.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct AlertLimits {
+    /// Wrong passwords and second factors.
+    pub failed_logins_per_hour: u32,
+    /// Wrong passcodes.
+    pub wrong_codes_per_hour: u32,
+    /// Calls of people who may not.
+    pub refusals_per_hour: u32,
+    /// Accounts and numbers that were locked for a while.
+    pub locks_per_hour: u32,
+    /// Callbacks without a lender's signature.
+    pub unbelieved_callbacks_per_hour: u32,
+    /// Customers who want to be erased.
+    pub erasures_per_hour: u32,
+    /// Looks at unmasked personal data.
+    pub reveals_per_hour: u32,
 }
 
 /// Requests from one network address, which many customers may share.

@@ -3,6 +3,7 @@
 
 use jiff::Timestamp;
 
+use crate::db::bulk::{self, Change};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
@@ -56,7 +57,13 @@ sql!(
         " FROM audit WHERE position IS NULL ORDER BY id LIMIT $1"
     )
 );
-sql!(SEAL = "UPDATE audit SET position = $2, seal = $3 WHERE id = $1 AND position IS NULL");
+/// Rows that get their place; one that has a place keeps it.
+const SEAL: Change = Change {
+    table: "audit",
+    key: ("id", "TEXT"),
+    columns: &[("position", "BIGINT"), ("seal", "TEXT")],
+    only: "audit.position IS NULL",
+};
 sql!(
     AFTER = concat!(
         "SELECT position, seal, ",
@@ -88,10 +95,13 @@ pub async fn move_head(tx: &mut Tx, from: &Link, to: &Link) -> Result<bool, DbEr
     Ok(tx.execute(&MOVE_HEAD, args).await? == 1)
 }
 
-/// Gives a row its place; false where it has one.
-pub async fn seal(tx: &mut Tx, id: &str, link: &Link) -> Result<bool, DbError> {
-    let args = args![id, link.position, &link.seal];
-    Ok(tx.execute(&SEAL, args).await? == 1)
+/// Gives rows their places, by id, in a statement or two. Gives how many had none yet.
+pub async fn seal<'a>(
+    tx: &mut Tx,
+    rows: impl Iterator<Item = (&'a str, &'a Link)> + Send,
+) -> Result<u64, DbError> {
+    let rows = rows.map(|(id, link)| args![id, link.position, &link.seal]);
+    bulk::update(tx, SEAL, rows.collect()).await
 }
 
 /// Some rows of the chain after a place, in its order.

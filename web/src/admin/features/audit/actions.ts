@@ -15,6 +15,7 @@ export function auditActions(): { value: string; label: string }[] {
     { value: "admin.totp-on", label: m.audit_action_admin_totp_on() },
     { value: "admin.totp-reset", label: m.audit_action_admin_totp_reset() },
     { value: "admin.update", label: m.audit_action_admin_update() },
+    { value: "audit.key", label: m.audit_action_audit_key() },
     { value: "card.create", label: m.audit_action_card_create() },
     { value: "card.delete", label: m.audit_action_card_delete() },
     { value: "card.order", label: m.audit_action_card_order() },

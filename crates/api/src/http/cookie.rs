@@ -1,0 +1,46 @@
+//! Cookies that this server sets: never for scripts, never sent along by other sites' forms.
+
+use axum::http::header::{HOST, ORIGIN};
+use axum::http::{HeaderMap, HeaderValue};
+use url::Url;
+
+use super::request::cookie;
+use crate::state::Api;
+
+/// A cookie for every page. Without an age it ends with the browser; an age of 0 takes it away.
+pub fn set(api: &Api, name: &str, value: &str, max_age: Option<i64>) -> Option<HeaderValue> {
+    let age = max_age.map_or_else(String::new, |seconds| format!("; Max-Age={seconds}"));
+    let is_https = api.app.settings.public_url.scheme() == "https";
+    let secure = if is_https { "; Secure" } else { "" };
+    let cookie = format!("{name}={value}{age}; Path=/; HttpOnly; SameSite=Lax{secure}");
+    HeaderValue::from_str(&cookie).ok()
+}
+
+/// The same with a signature, so that its value decides something when it comes back.
+pub fn set_signed(api: &Api, name: &str, value: &str, max_age: Option<i64>) -> Option<HeaderValue> {
+    set(api, name, &api.app.keys.sign_cookie(name, value), max_age)
+}
+
+/// The value of a cookie that this server signed; any other counts as none.
+pub fn signed<'h>(api: &Api, headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
+    api.app.keys.signed_cookie(name, cookie(headers, name)?)
+}
+
+/// Browsers name the page's origin with every form and call that changes something; a page of
+/// another site must not be able to send it. Programs need not name any.
+pub fn is_own_page(headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(ORIGIN) else {
+        return true;
+    };
+    let origin = origin.to_str().ok().and_then(|text| Url::parse(text).ok());
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    origin.is_some_and(|origin| Some(authority(&origin).as_str()) == host)
+}
+
+fn authority(origin: &Url) -> String {
+    let host = origin.host_str().unwrap_or_default();
+    match origin.port() {
+        Some(port) => format!("{host}:{port}"),
+        None => host.to_owned(),
+    }
+}

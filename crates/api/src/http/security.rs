@@ -1,0 +1,111 @@
+//! What the log tells of attempts: who tried what, without personal data.
+
+use std::net::IpAddr;
+use std::sync::{Arc, OnceLock};
+
+use axum::http::{Method, StatusCode};
+use saakh_domain::identity::session::Area;
+use saakh_service::house::alerts::Event;
+use saakh_service::identity::session::Live;
+
+use crate::state::Api;
+
+/// How much of the keyed hash of a network address is told: enough to see that two are the same.
+const SOURCE: usize = 16;
+
+/// Who asks, as whoever finds it out tells the log: a kind and an id, never a name.
+#[derive(Debug, Clone, Default)]
+pub struct Asker(Arc<OnceLock<String>>);
+
+impl Asker {
+    /// A session was found.
+    pub fn tell(&self, live: &Live) {
+        let kind = match live.area {
+            Area::Customer => "customer",
+            Area::Partner => "merchant",
+            Area::Admin => "admin",
+        };
+        let subject = format!("{kind}:{}", live.subject);
+        let asker = match live.masquerader {
+            Some(admin) => format!("admin:{admin} as {subject}"),
+            None => subject,
+        };
+        tracing::Span::current().record("actor", asker.as_str());
+        // Said again it is the same session.
+        let _ = self.0.set(asker);
+    }
+
+    /// Empty for a visitor.
+    pub fn as_str(&self) -> &str {
+        self.0.get().map_or("", String::as_str)
+    }
+}
+
+/// An answer, as far as it tells of an attempt.
+#[derive(Debug)]
+pub struct Answered<'a> {
+    /// The method.
+    pub method: &'a Method,
+    /// The matched route.
+    pub route: &'a str,
+    /// The answer's status.
+    pub status: StatusCode,
+    /// The problem's code; empty where it is none.
+    pub code: &'static str,
+    /// Who asked.
+    pub asker: &'a Asker,
+    /// From where.
+    pub address: Option<IpAddr>,
+}
+
+impl Answered<'_> {
+    /// Counts what is worth an alert when there is much of it, and logs what was refused.
+    pub fn note(&self, api: &Api) {
+        let Some(event) = self.event() else { return };
+        api.app.alerts.note(event, api.app.now());
+        if self.status.is_success() {
+            // The audit trail and the erasure itself tell of it.
+            return;
+        }
+        let source = self.address.map(|address| {
+            let hash = api.app.keys.lookup("log-address", &address.to_string());
+            let start = hash.len().saturating_sub(SOURCE);
+            hash.get(start..).unwrap_or_default().to_owned()
+        });
+        let Self {
+            method,
+            route,
+            status,
+            code,
+            asker,
+            ..
+        } = self;
+        tracing::warn!(
+            target: "security",
+            event = event.name(),
+            code,
+            method = super::access_log::method(method),
+            route,
+            status = status.as_u16(),
+            actor = asker.as_str(),
+            source,
+            "refused"
+        );
+    }
+
+    fn event(&self) -> Option<Event> {
+        let done = self.status.is_success() && self.method == Method::POST;
+        match (self.code, self.route) {
+            ("login-wrong" | "totp-wrong", _) => Some(Event::LoginFailed),
+            ("otp-wrong" | "otp-used-up", _) => Some(Event::WrongCode),
+            ("login-locked" | "otp-too-many-tries" | "identity-check-too-many", _) => {
+                Some(Event::Locked)
+            }
+            ("forbidden" | "not-in-masquerade", _) => Some(Event::Refused),
+            ("signature-invalid", _) => Some(Event::UnbelievedCallback),
+            ("", "/api/erasure-request") if done => Some(Event::Erasure),
+            ("", "/api/admin/merchants/{id}/reveal") if done => Some(Event::Reveal),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The public port: connections are taken, bounded and ended here. `axum::serve` has no bounds of
+//! its own.
+
+mod deadline;
+mod places;
+#[cfg(test)]
+mod tests;
+
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::TokioIo;
+use tokio::net::{TcpListener, TcpStream};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use tower::ServiceExt;
+
+use deadline::{Timed, Turns};
+use places::{Full, Place, Places};
+
+/// How long a request's head may take from its first byte, or from the connection's beginning.
+const HEAD: Duration = Duration::from_secs(10);
+/// How long a connection is kept between requests, and how long a reader may leave an answer. A
+/// minute is what proxies keep theirs, so they close first.
+const IDLE: Duration = Duration::from_secs(75);
+/// How long a stop waits for connections: longer than any request takes (30 s).
+const DRAIN: Duration = Duration::from_secs(40);
+/// As much as a connection buffers: a head is no longer.
+const BUFFER: usize = 64 * 1024;
+/// How long to wait when the system gives no more connections.
+const NO_MORE: Duration = Duration::from_secs(1);
+
+/// What connections are held to.
+#[derive(Debug, Clone)]
+pub(crate) struct Limits {
+    /// Connections at once.
+    pub(crate) connections: usize,
+    /// Connections at once from one address, or from one /64 of IPv6.
+    pub(crate) per_address: usize,
+    /// Addresses that many people come through: our own proxies.
+    pub(crate) exempt: Vec<IpAddr>,
+    /// For a request's head.
+    pub(crate) head: Duration,
+    /// Between requests, and without a byte of the answer being taken.
+    pub(crate) idle: Duration,
+    /// For what is running when the server stops.
+    pub(crate) drain: Duration,
+}
+
+impl Limits {
+    /// The times are the same for everybody.
+    pub(crate) const fn new(connections: usize, per_address: usize, exempt: Vec<IpAddr>) -> Self {
+        Self {
+            connections,
+            per_address,
+            exempt,
+            head: HEAD,
+            idle: IDLE,
+            drain: DRAIN,
+        }
+    }
+}
+
+/// Serves until told to stop, then finishes what is running.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    router: Router,
+    limits: Limits,
+    stop: CancellationToken,
+) {
+    let places = Arc::new(Places::new(&limits));
+    let connections = TaskTracker::new();
+    // Turned into its last form once, not for each request.
+    let router: Router = router.with_state(());
+    loop {
+        let (stream, peer) = tokio::select! {
+            accepted = accept(&listener) => accepted,
+            () = stop.cancelled() => break,
+        };
+        match places.take(peer.ip()) {
+            Ok(place) => {
+                let connection = Connection {
+                    peer,
+                    turns: Turns::default(),
+                    router: router.clone(),
+                    stop: stop.clone(),
+                    _place: place,
+                };
+                connections.spawn(connection.serve(stream, limits.head, limits.idle));
+            }
+            // Dropping the stream closes it.
+            Err(full) => refused(full),
+        }
+    }
+    drop(listener);
+    connections.close();
+    if tokio::time::timeout(limits.drain, connections.wait())
+        .await
+        .is_err()
+    {
+        let left = connections.len();
+        tracing::warn!(left, "connections were still open when the server stopped");
+    }
+}
+
+/// The next connection. A connection that broke before it was taken is nobody's fault; where the
+/// system has no more to give, others have to end first.
+async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
+    loop {
+        match listener.accept().await {
+            Ok(accepted) => return accepted,
+            Err(error) if is_the_peers(&error) => {}
+            Err(error) => {
+                tracing::error!(%error, "no connection could be taken");
+                tokio::time::sleep(NO_MORE).await;
+            }
+        }
+    }
+}
+
+fn is_the_peers(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::ConnectionRefused
+            | io::ErrorKind::ConnectionAborted
+            | io::ErrorKind::ConnectionReset
+    )
+}
+
+fn refused(full: Full) {
+    let reason = match full {
+        Full::Server => "all",
+        Full::Address => "address",
+    };
+    metrics::counter!("saakh_http_connections_refused_total", "reason" => reason).increment(1);
+}
+
+/// One connection, and its place.
+struct Connection {
+    peer: SocketAddr,
+    turns: Turns,
+    router: Router,
+    stop: CancellationToken,
+    _place: Place,
+}
+
+impl Connection {
+    async fn serve(self, stream: TcpStream, head: Duration, idle: Duration) {
+        // Answers are written whole; waiting for more to send would only delay them.
+        let _ = stream.set_nodelay(true);
+        let io = TokioIo::new(Timed::new(stream, self.turns.clone(), head, idle));
+        let service = service_fn(|request| self.answer(request));
+        let mut builder = http1::Builder::new();
+        // `Timed` does this, and tells a slow head from a connection that rests.
+        builder.header_read_timeout(None).max_buf_size(BUFFER);
+        let mut served = pin!(builder.serve_connection(io, service));
+        tokio::select! {
+            // What went wrong with a connection is its client's to know.
+            _ = served.as_mut() => return,
+            () = self.stop.cancelled() => served.as_mut().graceful_shutdown(),
+        }
+        let _ = served.await;
+    }
+
+    async fn answer(
+        &self,
+        request: Request<Incoming>,
+    ) -> Result<axum::response::Response, std::convert::Infallible> {
+        self.turns.begin();
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(ConnectInfo(self.peer));
+        let answer = self.router.clone().oneshot(request).await;
+        self.turns.end();
+        answer
+    }
+}

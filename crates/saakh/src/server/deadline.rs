@@ -1,0 +1,187 @@
+//! Ends a connection that keeps the server waiting: for the rest of a head, for the next request,
+//! or for an answer to be taken. While a request is being answered nothing is timed here; it has a
+//! limit of its own.
+
+use std::io::{self, IoSlice};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::time::{Instant, Sleep};
+
+/// Whose turn it is on a connection: odd while a request is being answered.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Turns(Arc<AtomicUsize>);
+
+impl Turns {
+    /// A request's head is here.
+    pub(super) fn begin(&self) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Its answer begins.
+    pub(super) fn end(&self) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn now(&self) -> usize {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// A stream whose reads and writes fail when the client took too long.
+pub(super) struct Timed {
+    stream: TcpStream,
+    turns: Turns,
+    /// The turn that the deadline is of.
+    turn: usize,
+    /// Whether a head has begun: its deadline is not put off by more of its bytes.
+    in_head: bool,
+    deadline: Option<Instant>,
+    timer: Pin<Box<Sleep>>,
+    head: Duration,
+    idle: Duration,
+}
+
+impl Timed {
+    /// A new connection has to send a head.
+    pub(super) fn new(stream: TcpStream, turns: Turns, head: Duration, idle: Duration) -> Self {
+        let deadline = Instant::now() + head;
+        Self {
+            stream,
+            turns,
+            turn: 0,
+            in_head: true,
+            deadline: Some(deadline),
+            timer: Box::pin(tokio::time::sleep_until(deadline)),
+            head,
+            idle,
+        }
+    }
+
+    fn is_answering(&self) -> bool {
+        self.turn % 2 == 1
+    }
+
+    /// Sees whether the turn changed.
+    fn catch_up(&mut self) {
+        let turn = self.turns.now();
+        if turn != self.turn {
+            self.turn = turn;
+            self.in_head = false;
+            let idle = self.idle;
+            self.until((!self.is_answering()).then_some(idle));
+        }
+    }
+
+    fn until(&mut self, from_now: Option<Duration>) {
+        self.deadline = from_now.map(|duration| Instant::now() + duration);
+        // A later deadline is seen when the timer goes off; that spares setting it with each byte.
+        if let Some(deadline) = self.deadline
+            && deadline < self.timer.deadline()
+        {
+            self.timer.as_mut().reset(deadline);
+        }
+    }
+
+    /// The client sent something.
+    fn heard(&mut self) {
+        self.catch_up();
+        if !self.is_answering() && !self.in_head {
+            self.in_head = true;
+            self.until(Some(self.head));
+        }
+    }
+
+    /// The client took something.
+    fn taken(&mut self) {
+        self.catch_up();
+        if !self.is_answering() && !self.in_head {
+            self.until(Some(self.idle));
+        }
+    }
+
+    /// There is nothing to do but wait: fails when that took too long.
+    fn wait<T>(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<T>> {
+        self.catch_up();
+        while let Some(deadline) = self.deadline {
+            if self.timer.as_mut().poll(cx).is_pending() {
+                return Poll::Pending;
+            }
+            if deadline <= Instant::now() {
+                metrics::counter!("saakh_http_connections_timed_out_total").increment(1);
+                return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+            }
+            self.timer.as_mut().reset(deadline);
+        }
+        Poll::Pending
+    }
+
+    fn written(
+        &mut self,
+        cx: &mut Context<'_>,
+        wrote: Poll<io::Result<usize>>,
+    ) -> Poll<io::Result<usize>> {
+        match wrote {
+            Poll::Pending => self.wait(cx),
+            Poll::Ready(wrote) => {
+                self.taken();
+                Poll::Ready(wrote)
+            }
+        }
+    }
+}
+
+impl AsyncRead for Timed {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let before = buffer.filled().len();
+        let read = Pin::new(&mut self.stream).poll_read(cx, buffer);
+        if read.is_pending() {
+            return self.wait(cx);
+        }
+        if buffer.filled().len() > before {
+            self.heard();
+        }
+        read
+    }
+}
+
+impl AsyncWrite for Timed {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let wrote = Pin::new(&mut self.stream).poll_write(cx, bytes);
+        self.written(cx, wrote)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let wrote = Pin::new(&mut self.stream).poll_write_vectored(cx, bytes);
+        self.written(cx, wrote)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}
