@@ -1,9 +1,10 @@
 //! The customer's record as the spec's calls show it, and the language they read.
 
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::id::{ApplicationId, CustomerId};
+use saakh_domain::id::{ApplicationId, CustomerId, MerchantId};
 use saakh_domain::origination::field::Values;
 use saakh_domain::{Language, Secret};
+use saakh_store::distribution::attribution;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::application::{self, Application};
 use saakh_store::origination::profile_completion::{self, ProfileCompletion};
@@ -17,6 +18,8 @@ use crate::{App, Error, Result};
 pub struct UserRecord {
     /// The stored row.
     pub customer: Customer,
+    /// The merchant whose lead they are.
+    pub merchant: Option<MerchantId>,
     /// The profile's fields by name, without the PAN.
     pub values: Values,
     /// Product types whose profile is complete.
@@ -33,6 +36,7 @@ pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
     let customer = customer::get(&mut conn, id)
         .await?
         .ok_or_else(Error::not_found)?;
+    let merchant = attribution::merchant(&mut conn, id).await?;
     let completions = profile_completion::all(&mut conn, id).await?;
     let in_flight = application::in_flight(&mut conn, id)
         .await?
@@ -46,6 +50,7 @@ pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
         complete: complete(&completions),
         update_required: personal_loan.update_required,
         customer,
+        merchant,
         in_flight,
     })
 }
