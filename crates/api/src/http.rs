@@ -2,6 +2,7 @@
 
 pub mod access_log;
 pub mod body;
+pub(crate) mod bounds;
 pub mod csv;
 pub mod download;
 pub mod envelope;
@@ -10,3 +11,4 @@ pub mod if_match;
 pub mod list;
 pub mod prepared;
 pub mod request;
+pub(crate) mod shape;

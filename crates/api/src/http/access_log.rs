@@ -25,7 +25,7 @@ pub struct Line<'a> {
 impl Line<'_> {
     /// Logs the request and counts it.
     pub fn write(&self) {
-        let (method, route) = (interned(self.method.as_str()), interned(self.route));
+        let (method, route) = (named(self.method), interned(self.route));
         let status = interned(self.status.as_str());
         let labels = [("method", method), ("route", route), ("status", status)];
         metrics::counter!("saakh_http_requests_total", &labels).increment(1);
@@ -37,8 +37,22 @@ impl Line<'_> {
     }
 }
 
-/// The same text, kept for ever, so that counting a request copies nothing. Routes, statuses and
-/// known methods are few; a method that somebody made up is not kept.
+/// A method by its name, and one that no route has as `other`: a client can make up any.
+fn named(method: &Method) -> &'static str {
+    match method.as_str() {
+        "GET" => "GET",
+        "HEAD" => "HEAD",
+        "POST" => "POST",
+        "PUT" => "PUT",
+        "PATCH" => "PATCH",
+        "DELETE" => "DELETE",
+        "OPTIONS" => "OPTIONS",
+        _ => "other",
+    }
+}
+
+/// The same text, kept for ever, so that counting a request copies nothing. Routes and statuses are
+/// few.
 fn interned(text: &str) -> &'static str {
     static KEPT: RwLock<Option<HashSet<&'static str>>> = RwLock::new(None);
     const MOST: usize = 512;
@@ -61,6 +75,15 @@ fn interned(text: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_method_that_no_route_has_is_other() {
+        assert_eq!(named(&Method::PUT), "PUT");
+        for made_up in ["TRACE", "BREW", "get"] {
+            let method = Method::from_bytes(made_up.as_bytes()).unwrap();
+            assert_eq!(named(&method), "other");
+        }
+    }
 
     #[test]
     fn the_same_text_is_kept_once() {

@@ -1,6 +1,6 @@
 //! How failures stand in the document: as problems, and those that every call can meet.
 
-use utoipa::openapi::path::Operation;
+use utoipa::openapi::path::{Operation, ParameterIn};
 use utoipa::openapi::{Content, Ref, RefOr, Response, ResponseBuilder};
 
 const JSON: &str = "application/json";
@@ -9,11 +9,14 @@ const PROBLEM: &str = "application/problem+json";
 /// What the layers around every call answer before or instead of a handler.
 const OF_EVERY_CALL: (u16, &str) = (503, "Not now: try again after a while");
 /// What reading a body can end with.
-const OF_EVERY_BODY: [(u16, &str); 3] = [
+const OF_EVERY_BODY: [(u16, &str); 4] = [
     (400, "The body could not be understood"),
     (413, "The body is too large"),
     (415, "The body is no JSON"),
+    OF_EVERY_INPUT,
 ];
+/// What reading a body or parameters can end with.
+const OF_EVERY_INPUT: (u16, &str) = (422, "`fields` says what does not fit, and why");
 
 /// Writes failures as what they are, `application/problem+json`, and adds the common ones.
 pub(super) fn complete(operation: &mut Operation) {
@@ -22,6 +25,12 @@ pub(super) fn complete(operation: &mut Operation) {
         for failure in OF_EVERY_BODY {
             add(operation, failure);
         }
+    }
+    let mut parameters = operation.parameters.iter().flatten();
+    let has_query = parameters
+        .any(|one| matches!(one, RefOr::T(one) if one.parameter_in == ParameterIn::Query));
+    if has_query {
+        add(operation, OF_EVERY_INPUT);
     }
     for (status, response) in &mut operation.responses.responses {
         if let (RefOr::T(response), '4' | '5') = (response, status.chars().next().unwrap_or('2')) {

@@ -44,6 +44,7 @@ pub struct DemoLogin {
 #[into_params(parameter_in = Query)]
 pub struct OutboxQuery {
     /// A mobile number as E.164, or an e-mail address.
+    #[param(max_length = 254)]
     destination: Option<String>,
 }
 
