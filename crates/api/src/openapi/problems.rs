@@ -18,6 +18,9 @@ const OF_EVERY_BODY: [(u16, &str); 4] = [
 /// What reading a body or parameters can end with.
 const OF_EVERY_INPUT: (u16, &str) = (422, "`fields` says what does not fit, and why");
 
+/// What a part of the path that is too long, or of another kind, ends with.
+const OF_EVERY_PATH: (u16, &str) = (404, "Not there");
+
 /// Writes failures as what they are, `application/problem+json`, and adds the common ones.
 pub(super) fn complete(operation: &mut Operation) {
     add(operation, OF_EVERY_CALL);
@@ -26,17 +29,22 @@ pub(super) fn complete(operation: &mut Operation) {
             add(operation, failure);
         }
     }
-    let mut parameters = operation.parameters.iter().flatten();
-    let has_query = parameters
-        .any(|one| matches!(one, RefOr::T(one) if one.parameter_in == ParameterIn::Query));
-    if has_query {
+    if has(operation, &ParameterIn::Query) {
         add(operation, OF_EVERY_INPUT);
+    }
+    if has(operation, &ParameterIn::Path) {
+        add(operation, OF_EVERY_PATH);
     }
     for (status, response) in &mut operation.responses.responses {
         if let (RefOr::T(response), '4' | '5') = (response, status.chars().next().unwrap_or('2')) {
             name_problems(response);
         }
     }
+}
+
+fn has(operation: &Operation, place: &ParameterIn) -> bool {
+    let mut parameters = operation.parameters.iter().flatten();
+    parameters.any(|one| matches!(one, RefOr::T(one) if one.parameter_in == *place))
 }
 
 /// A handler that documents a status itself knows better.

@@ -209,7 +209,7 @@ app_test!(a_connector_too_large_to_follow_is_neither_saved_nor_tried(app) {
         connector[part][name] = value;
         json!({ "connector": connector })
     };
-    let (deep, nine) = (vec!["a"; 20_000].join("."), vec!["a"; 9].join("."));
+    let (deep, nine) = (vec!["a"; 20_000].join("."), ["a"; 9].join("."));
     let too_deep = "Connector: a dotted path has at most 8 parts and 100 characters";
     let words: serde_json::Map<_, _> = (0..101).map(|n| (n.to_string(), json!("approved"))).collect();
     let mut many_words = json!({ "connector": stored["connector"] });
@@ -243,18 +243,18 @@ async fn store_as_it_is(app: &TestApp, lender: &Lender) -> Result<(), DbError> {
 
 app_test!(a_stored_path_too_deep_to_follow_fails_its_submissions_and_nothing_else(app) {
     let admin = app.admin(Role::One).await;
-    let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
     let mut lender = lender::get(&app.app, LenderId(CASHE)).await.unwrap().lender;
     let Connector::Http(mapping) = &mut lender.connector else { panic!("no mapping") };
     mapping.body.insert(vec!["a"; 20_000].join("."), "offer.amount".to_owned());
     store_as_it_is(app, &lender).await.unwrap();
     app.app.refresh_catalog().await.unwrap();
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let offer = customer.offer_of(&app_id, "cashe").await;
     customer.submit("k1", &customer.application(&app_id, &offer)).await.expect(200);
     app.run_jobs().await;
     let lines = customer.get(&format!("/api/submissions?appId={app_id}")).await.expect(200);
-    assert_eq!(lines["submissions"][0]["status"], "failed", "{lines:#}");
+    assert_eq!(lines["items"][0]["status"], "failed", "{lines:#}");
     assert!(app.lenders.received().is_empty(), "nothing was sent");
     let problems = self::lender(&admin, CASHE).await["problems"].to_string();
     assert!(problems.contains("at most 8 parts"), "{problems}");

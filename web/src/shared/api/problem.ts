@@ -48,7 +48,9 @@ export function messageOf(error: unknown): string {
 /** Where one thing only was sent: what the server says about it, else the sentence of the whole. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Problem && hasFields(error))) return messageOf(error);
-  return sentences(Object.entries(error.fields).map(([place, reason]) => (isNested(place) ? at(place, reason) : reason)));
+  return sentences(
+    Object.entries(error.fields).map(([place, reason]) => (isNested(place) ? at(place, reason) : reason)),
+  );
 }
 
 /** What a problem says of a form: at its inputs, and in words what belongs to none of them. */
