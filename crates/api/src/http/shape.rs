@@ -151,6 +151,11 @@ fn of_text(said: &str) -> Message {
         | "number too small to fit in target type"
         | "number out of range" => "invalid_out_of_range",
         _ if said.starts_with("provided string was not") => "invalid_not_boolean",
+        // Our own, of a question in a lender's form.
+        _ if said.ends_with(": a text needs both languages") => "invalid_one_language",
+        _ if said.ends_with(": a choice, and only a choice, has a list") => {
+            "invalid_list_of_choice"
+        }
         _ => "invalid_form",
     })
 }

@@ -192,6 +192,9 @@ app_test!(a_wrong_connector_says_what_is_wrong(app) {
     assert!(refused["fields"]["connector.status_words.YES"].as_str().unwrap().starts_with("Use one of: "), "{refused}");
     let refused = admin.put(&path, &json!({ "form": wrong["form"] })).await.expect_problem(422, "invalid-fields");
     assert!(refused["fields"]["form[0].kind"].is_string(), "{refused}");
+    let half = json!({ "form": [{ "key": "years", "kind": "integer", "label_en": "Years", "required": true }] });
+    let refused = admin.put(&path, &half).await.expect_problem(422, "invalid-fields");
+    assert_eq!(refused["fields"]["form[0]"], "A text is needed in both languages, or in none");
     let mut draft = admin.get(&path).await.expect(200);
     draft["connector"]["body"]["shoe"] = json!("customer.shoe_size");
     let draft = json!({ "connector": draft["connector"] });
