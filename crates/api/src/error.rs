@@ -74,6 +74,15 @@ impl ApiError {
         Refusal::coded(RefusalKind::Malformed, code).into()
     }
 
+    /// The refusal, for tests of what makes one.
+    #[cfg(test)]
+    pub(crate) fn refusal(self) -> Option<Refusal> {
+        match self.0 {
+            Error::Refused(refusal) => Some(*refusal),
+            _ => None,
+        }
+    }
+
     fn into_pending(self) -> Pending {
         let refusal = match self.0 {
             Error::Refused(refusal) => *refusal,

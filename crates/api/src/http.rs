@@ -3,6 +3,7 @@
 pub mod access_log;
 pub mod body;
 pub mod cookie;
+pub(crate) mod bounds;
 pub mod csv;
 pub mod download;
 pub mod envelope;
@@ -12,3 +13,4 @@ pub mod list;
 pub mod prepared;
 pub mod request;
 pub mod security;
+pub(crate) mod shape;

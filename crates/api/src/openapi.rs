@@ -1,6 +1,9 @@
 //! The OpenAPI 3.1 document.
 
+mod parameters;
 mod problems;
+
+use std::sync::LazyLock;
 
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -41,6 +44,9 @@ impl Modify for Areas {
     }
 }
 
+/// The document, made once.
+pub(crate) static DOCUMENT: LazyLock<utoipa::openapi::OpenApi> = LazyLock::new(document);
+
 /// The document of every call.
 pub fn document() -> utoipa::openapi::OpenApi {
     let mut document = routes().split_for_parts().1;
@@ -54,10 +60,12 @@ pub fn document() -> utoipa::openapi::OpenApi {
         for (method, operation) in methods {
             if let Some(operation) = operation {
                 name(path, method, operation);
+                parameters::complete(operation);
                 problems::complete(operation);
             }
         }
     }
+    parameters::complete_bodies(&mut document);
     document
 }
 

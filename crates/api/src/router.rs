@@ -14,6 +14,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
+use crate::http::bounds;
 use crate::http::envelope::envelope;
 use crate::openapi::Base;
 use crate::pages::{brand, serve};
@@ -181,7 +182,7 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
 /// The server: calls, web files, and pages for every other address.
 pub fn router(api: Api) -> Router {
     let calls = routes().split_for_parts().0;
-    let document = crate::openapi::document();
+    bounds::prepare();
     let around = ServiceBuilder::new()
         .layer(middleware::from_fn_with_state(api.clone(), envelope))
         .layer(CatchPanicLayer::new())
@@ -191,7 +192,10 @@ pub fn router(api: Api) -> Router {
         ))
         .layer(DefaultBodyLimit::max(BODY_LIMIT));
     calls
-        .route("/api/openapi.json", get(|| async move { Json(document) }))
+        .route(
+            "/api/openapi.json",
+            get(|| async { Json(&*crate::openapi::DOCUMENT) }),
+        )
         .route("/brand/{file}", get(brand::serve))
         .route("/l/{code}", get(public::link::follow))
         .route("/assets/{*file}", get(serve::asset))

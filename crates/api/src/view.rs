@@ -1,6 +1,7 @@
 //! Values as the wire shows them.
 
 pub mod field;
+pub mod loose;
 pub mod money;
 pub mod sheet;
 

@@ -10,7 +10,11 @@ use image::{DynamicImage, ImageError, ImageFormat, ImageReader, Limits};
 /// The largest upload, bytes.
 pub const LARGEST_FILE: usize = 5 * 1024 * 1024;
 /// The longest side of an upload, pixels: a small file can unfold to a huge picture.
-pub const LONGEST_SIDE: u32 = 6_000;
+pub const LONGEST_SIDE: u32 = 4_096;
+/// Pixels of an upload, in millions.
+pub const MEGAPIXELS: u64 = 16;
+/// What decoding may take: every pixel of the largest upload with 8 bytes, and room to work.
+const MEMORY: u64 = 192 * 1024 * 1024;
 /// The longest side of what is kept: twice what lists show, for dense screens.
 const KEPT_SIDE: u32 = 400;
 const JPEG_QUALITY: u8 = 85;
@@ -26,8 +30,14 @@ pub struct Picture {
 
 /// Not a PNG, JPEG or WebP picture, or too large a one.
 #[derive(Debug, thiserror::Error)]
-#[error("not a picture that can be kept")]
-pub struct NotAPicture(#[from] ImageError);
+pub enum NotAPicture {
+    /// It cannot be read.
+    #[error("not a picture that can be kept")]
+    Unreadable(#[from] ImageError),
+    /// Its header says more pixels than are decoded.
+    #[error("more pixels than are decoded")]
+    TooLarge,
+}
 
 /// Reads an upload by its content and writes it at most [`KEPT_SIDE`] pixels a side.
 pub fn kept(upload: &[u8]) -> Result<Picture, NotAPicture> {
@@ -53,13 +63,24 @@ pub fn kept(upload: &[u8]) -> Result<Picture, NotAPicture> {
     })
 }
 
-fn decoded(upload: &[u8]) -> Result<DynamicImage, ImageError> {
+/// Looks at the header alone first: nothing is unfolded before it is known how large it gets.
+fn decoded(upload: &[u8]) -> Result<DynamicImage, NotAPicture> {
+    let (width, height) = reader(upload)?.into_dimensions()?;
+    let pixels = u64::from(width) * u64::from(height);
+    if width.max(height) > LONGEST_SIDE || pixels > MEGAPIXELS * 1_000_000 {
+        return Err(NotAPicture::TooLarge);
+    }
+    Ok(reader(upload)?.decode()?)
+}
+
+fn reader(upload: &[u8]) -> Result<ImageReader<Cursor<&[u8]>>, ImageError> {
     let mut reader = ImageReader::new(Cursor::new(upload)).with_guessed_format()?;
     let mut limits = Limits::default();
     limits.max_image_width = Some(LONGEST_SIDE);
     limits.max_image_height = Some(LONGEST_SIDE);
+    limits.max_alloc = Some(MEMORY);
     reader.limits(limits);
-    reader.decode()
+    Ok(reader)
 }
 
 #[cfg(test)]
@@ -108,6 +129,42 @@ mod tests {
         ] {
             assert!(kept(&upload).is_err());
         }
+    }
+
+    /// A PNG of 120 bytes whose header says 60,000 by 60,000 pixels.
+    const HUGE: &[u8] = include_bytes!("../../api/tests/api/huge.png");
+
+    /// A picture whose header says another size than it has.
+    fn claiming(width: u16, height: u16) -> Vec<u8> {
+        let mut upload = written(RgbImage::new(8, 8), ImageFormat::Jpeg);
+        let frame = upload
+            .windows(2)
+            .position(|pair| pair == [0xff, 0xc0])
+            .unwrap();
+        upload[frame + 5..frame + 7].copy_from_slice(&height.to_be_bytes());
+        upload[frame + 7..frame + 9].copy_from_slice(&width.to_be_bytes());
+        upload
+    }
+
+    #[test]
+    fn a_header_that_says_too_many_pixels_is_refused_before_anything_is_decoded() {
+        for upload in [HUGE.to_vec(), claiming(60_000, 60_000), claiming(4_097, 1)] {
+            let began = std::time::Instant::now();
+            let refused = kept(&upload).unwrap_err();
+            assert!(
+                matches!(
+                    refused,
+                    NotAPicture::TooLarge | NotAPicture::Unreadable(ImageError::Limits(_))
+                ),
+                "{refused:?}"
+            );
+            assert!(began.elapsed() < std::time::Duration::from_secs(1));
+        }
+        let is_too_large =
+            |width, height| matches!(kept(&claiming(width, height)), Err(NotAPicture::TooLarge));
+        assert!(is_too_large(4_096, 4_096));
+        assert!(is_too_large(4_000, 4_001));
+        assert!(!is_too_large(4_000, 4_000));
     }
 
     proptest! {

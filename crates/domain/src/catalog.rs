@@ -5,6 +5,7 @@ pub mod brand;
 pub mod colour;
 pub mod credit_card;
 pub mod lender;
+pub mod picture;
 pub mod policy;
 pub mod product;
 pub mod property;

@@ -1,9 +1,18 @@
 //! Values in JSON by a path with dots: `lead.status`.
 
+use saakh_domain::catalog::lender::is_followed;
 use serde_json::{Map, Value};
 
-/// The value at a path.
+/// A path with more parts than are followed: what it would make is nested deeper than a stack holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the path has too many parts or characters")]
+pub struct TooDeep;
+
+/// The value at a path; none at a path that is not followed.
 pub fn get<'a>(value: &'a Value, path: &str) -> Option<&'a Value> {
+    if !is_followed(path) {
+        return None;
+    }
     path.split('.')
         .try_fold(value, |value, name| value.get(name))
 }
@@ -18,7 +27,10 @@ pub fn text(value: &Value, path: &str) -> Option<String> {
 }
 
 /// Puts a value at a path and makes the objects on the way, replacing what is no object.
-pub fn set(root: &mut Value, path: &str, value: Value) {
+pub fn set(root: &mut Value, path: &str, value: Value) -> Result<(), TooDeep> {
+    if !is_followed(path) {
+        return Err(TooDeep);
+    }
     let place = path.split('.').fold(root, |place, name| {
         if !place.is_object() {
             *place = Value::Object(Map::new());
@@ -26,6 +38,7 @@ pub fn set(root: &mut Value, path: &str, value: Value) {
         &mut place[name]
     });
     *place = value;
+    Ok(())
 }
 
 #[cfg(test)]
@@ -38,9 +51,9 @@ mod tests {
     #[test]
     fn dots_nest() {
         let mut body = json!({});
-        set(&mut body, "person.name.first", json!("Asha"));
-        set(&mut body, "person.name.last", json!("Rao"));
-        set(&mut body, "amount", json!(50_000));
+        set(&mut body, "person.name.first", json!("Asha")).unwrap();
+        set(&mut body, "person.name.last", json!("Rao")).unwrap();
+        set(&mut body, "amount", json!(50_000)).unwrap();
         let nested =
             json!({"person": {"name": {"first": "Asha", "last": "Rao"}}, "amount": 50_000});
         assert_eq!(body, nested);
@@ -50,12 +63,20 @@ mod tests {
         assert_eq!(text(&body, "person"), None);
     }
 
+    #[test]
+    fn a_path_of_too_many_parts_makes_nothing() {
+        let mut body = json!({ "a": 1 });
+        let deep = vec!["a"; 20_000].join(".");
+        assert_eq!(set(&mut body, &deep, json!(2)), Err(TooDeep));
+        assert_eq!((get(&body, &deep), body["a"].clone()), (None, json!(1)));
+    }
+
     proptest! {
         #[test]
         fn what_is_put_somewhere_is_found_there(paths in proptest::collection::vec("[ab.]{0,6}|\\PC{0,6}", 1..6), start in any::<i64>()) {
             let mut root = json!(start);
             for path in paths {
-                set(&mut root, &path, json!(start));
+                set(&mut root, &path, json!(start)).unwrap();
                 prop_assert_eq!(get(&root, &path), Some(&json!(start)));
                 prop_assert_eq!(text(&root, &path), Some(start.to_string()));
             }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::base::BaseError;
+use crate::dotted::TooDeep;
 
 /// A failed call. It never carries what was sent or received, so it may be logged and stored.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -79,6 +80,12 @@ impl fmt::Display for Outage {
             Self::Status(status) => write!(f, "status {status}"),
             Self::Paused => f.write_str("not called, it was down a moment ago"),
         }
+    }
+}
+
+impl From<TooDeep> for CallError {
+    fn from(_: TooDeep) -> Self {
+        Self::Misconfigured("a dotted path of the mapping has too many parts or characters")
     }
 }
 

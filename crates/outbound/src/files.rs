@@ -47,6 +47,15 @@ impl Files {
         Ok(())
     }
 
+    /// Whether there is such a file.
+    pub async fn has(&self, key: &str) -> Result<bool, FilesError> {
+        match self.0.head(&Key::from(key)).await {
+            Ok(_) => Ok(true),
+            Err(object_store::Error::NotFound { .. }) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// A file's bytes; none where there is no such file.
     pub async fn get(&self, key: &str) -> Result<Option<Vec<u8>>, FilesError> {
         match self.0.get(&Key::from(key)).await {

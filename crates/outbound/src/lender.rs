@@ -14,7 +14,7 @@ use saakh_domain::id::SubmissionId;
 use saakh_domain::origination::submission::SubmissionStatus;
 
 use crate::base::{Base, BaseError};
-use crate::dotted;
+use crate::dotted::{self, TooDeep};
 use crate::error::CallError;
 use crate::http::{Http, secret_header};
 
@@ -82,7 +82,7 @@ impl LenderCall<'_> {
     /// Hands a submission over. Its id is the idempotency key, so repeating the call after an
     /// outage cannot make a second application at the lender.
     pub async fn submit(&self, id: SubmissionId, document: &Value) -> Result<Answer, CallError> {
-        let body = their_fields(self.mapping, document);
+        let body = self.their_fields(document)?;
         let request = self.write(self.address(&[])?, id, &body)?;
         let answer = self.http.json(request).await?;
         let reference = dotted::text(&answer, &self.mapping.reference_field)
@@ -97,7 +97,7 @@ impl LenderCall<'_> {
     /// Sends an invented submission and gives everything that went and came: for whoever tries a
     /// mapping at a simulated lender.
     pub async fn try_out(&self, id: SubmissionId, document: &Value) -> Result<Trial, CallError> {
-        let body = their_fields(self.mapping, document);
+        let body = self.their_fields(document)?;
         let address = self.address(&[])?;
         let sent = Sent {
             path: address.path().to_owned(),
@@ -119,6 +119,7 @@ impl LenderCall<'_> {
 
     /// Asks where a submission stands.
     pub async fn status(&self, reference: &str) -> Result<Answer, CallError> {
+        self.check_paths()?;
         let address = self.address(&[reference])?;
         let answer = self.http.json(self.request(Method::GET, address)?).await?;
         Ok(Answer {
@@ -138,7 +139,7 @@ impl LenderCall<'_> {
         let action = self.mapping.withdraw_action.as_deref();
         let action = action.ok_or(CallError::Misconfigured("no withdraw action"))?;
         let mut body = json!({});
-        dotted::set(&mut body, &self.mapping.reference_field, json!(reference));
+        dotted::set(&mut body, &self.mapping.reference_field, json!(reference))?;
         let request = self.write(self.address(&[reference, action])?, id, &body)?;
         let answer = self.http.send(request).await?;
         // The word is taken with any answer of 2xx, also with one that says nothing.
@@ -178,6 +179,26 @@ impl LenderCall<'_> {
             .header(name, secret_header(&Secret::new(key))?))
     }
 
+    /// The body in the lender's names. What the document does not have is left out.
+    fn their_fields(&self, document: &Value) -> Result<Value, CallError> {
+        self.check_paths()?;
+        let mut body = Value::Object(serde_json::Map::new());
+        for (theirs, ours) in &self.mapping.body {
+            if let Some(value) = dotted::get(document, ours).filter(|value| !value.is_null()) {
+                dotted::set(&mut body, theirs, value.clone())?;
+            }
+        }
+        Ok(body)
+    }
+
+    /// A stored mapping may be older than the bounds that saving one has.
+    fn check_paths(&self) -> Result<(), CallError> {
+        self.mapping
+            .is_followed()
+            .then_some(())
+            .ok_or(TooDeep.into())
+    }
+
     fn status_in(&self, answer: &Value) -> Option<SubmissionStatus> {
         status_of(
             self.mapping,
@@ -195,17 +216,6 @@ pub fn status_of(mapping: &HttpMapping, word: &str) -> Option<SubmissionStatus> 
 /// `{submission}`.
 pub fn tracked_link(base: &Base, path: &str, id: SubmissionId) -> Result<Url, BaseError> {
     base.at(&path.replace("{submission}", &id.to_string()))
-}
-
-/// The body in the lender's names. What the document does not have is left out.
-fn their_fields(mapping: &HttpMapping, document: &Value) -> Value {
-    let mut body = Value::Object(serde_json::Map::new());
-    for (theirs, ours) in &mapping.body {
-        if let Some(value) = dotted::get(document, ours).filter(|value| !value.is_null()) {
-            dotted::set(&mut body, theirs, value.clone());
-        }
-    }
-    body
 }
 
 fn is_reference(text: &str) -> bool {

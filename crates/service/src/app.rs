@@ -28,6 +28,7 @@ pub(crate) use keys::{hex, sha256_hex};
 pub use reference::{DataError, PincodeArea, Reference, logo};
 pub(crate) use reference::{text as data_file, texts_below, toml as parse_toml};
 
+use crate::catalog::picture;
 use crate::catalog::snapshot::Snapshot;
 use crate::distribution::clicks::Clicks;
 use crate::house::alerts::Alerts;
@@ -104,6 +105,8 @@ pub struct App {
     pub network: Network,
     /// Kept files.
     pub files: Files,
+    /// Uploads of pictures that are decoded, one at a time.
+    pub pictures: picture::Queue,
     /// Settings.
     pub settings: Settings,
     /// Wakes the job runner: something was enqueued.
@@ -135,6 +138,7 @@ impl App {
             mailer,
             network: parts.network,
             files: parts.files,
+            pictures: picture::Queue::default(),
             settings: parts.settings,
             jobs: Notify::new(),
             background: Background::default(),

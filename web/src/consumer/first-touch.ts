@@ -1,6 +1,8 @@
 import { getBoot } from "#shared/boot/boot.ts";
 import { store, stored } from "#shared/session/storage.ts";
 
+const LONGEST_UTM = 100;
+const MOST_UTMS = 10;
 /** The default partner: nobody brought this visit. */
 export const NO_PARTNER = "cl";
 
@@ -19,9 +21,15 @@ export function firstTouch(): { utms?: Record<string, string>; urlSegment?: stri
   const utms = stored("utms");
   const urlSegment = stored("urlSegment");
   return {
-    ...(utms !== null && { utms: JSON.parse(utms) as Record<string, string> }),
+    ...(utms !== null && { utms: shortened(JSON.parse(utms) as Record<string, string>) }),
     ...(urlSegment !== null && { urlSegment }),
   };
+}
+
+/** What the server keeps of them at most: an address of any length must not stand in the way of a code. */
+function shortened(utms: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(utms).filter(([key]) => key.length <= LONGEST_UTM);
+  return Object.fromEntries(entries.slice(0, MOST_UTMS).map(([key, value]) => [key, value.slice(0, LONGEST_UTM)]));
 }
 
 function utmsOf(search: string): Record<string, string> {

@@ -59,7 +59,7 @@ pub struct AccountSession {
 #[serde(deny_unknown_fields)]
 pub struct PasswordProof {
     /// One's password.
-    #[schema(value_type = String)]
+    #[schema(value_type = String, max_length = 1_000)]
     password: Secret<String>,
 }
 
@@ -68,10 +68,10 @@ pub struct PasswordProof {
 #[serde(deny_unknown_fields)]
 pub struct FullProof {
     /// One's password.
-    #[schema(value_type = String)]
+    #[schema(value_type = String, max_length = 1_000)]
     password: Secret<String>,
     /// Six digits of the app, or a recovery code.
-    #[schema(value_type = String)]
+    #[schema(value_type = String, max_length = 40)]
     totp: Secret<String>,
 }
 
@@ -80,7 +80,7 @@ pub struct FullProof {
 #[serde(deny_unknown_fields)]
 pub struct TotpConfirmation {
     /// Six digits of the app.
-    #[schema(value_type = String)]
+    #[schema(value_type = String, max_length = 40)]
     totp: Secret<String>,
 }
 
@@ -89,10 +89,10 @@ pub struct TotpConfirmation {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PasswordChange {
     /// The one that counts now.
-    #[schema(value_type = String)]
+    #[schema(value_type = String, max_length = 1_000)]
     pub(crate) current_password: Secret<String>,
     /// The one that is to count.
-    #[schema(value_type = String)]
+    #[schema(value_type = String, max_length = 1_000)]
     pub(crate) new_password: Secret<String>,
 }
 

@@ -40,18 +40,25 @@ const FILE: csv::File = csv::File {
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct AuditQuery {
     /// Who did it: `admin:7`, `merchant:3` or `system`; a kind alone for everybody of it.
+    #[param(max_length = 200)]
     actor: Option<String>,
     /// On whose behalf an admin did it: `merchant:3`.
+    #[param(max_length = 200)]
     on_behalf_of: Option<String>,
     /// What was done, as `partner.create`.
+    #[param(max_length = 200)]
     action: Option<String>,
     /// The kind of thing that it was done to, as `partner`.
+    #[param(max_length = 200)]
     target_kind: Option<String>,
     /// The thing's id; with `targetKind`.
+    #[param(max_length = 200)]
     target_id: Option<String>,
     /// From this day in India on.
+    #[param(max_length = 40)]
     from: Option<String>,
     /// Up to this day in India, with it.
+    #[param(max_length = 40)]
     to: Option<String>,
 }
 

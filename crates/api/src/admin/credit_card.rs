@@ -17,12 +17,14 @@ use crate::http::if_match::IfMatch;
 use crate::http::request::Reader;
 use crate::public::credit_card::Card;
 use crate::state::Api;
+use crate::view::loose::property_value;
 
 /// A card's name.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewCard {
     /// Letters, digits, spaces, hyphens and underscores.
+    #[schema(max_length = 200)]
     category_name: String,
 }
 
@@ -72,9 +74,10 @@ pub struct CardUpdate {
     /// The card.
     category_id: i64,
     /// Which property.
+    #[schema(max_length = 100)]
     property: String,
     /// Its new value.
-    #[schema(value_type = Value)]
+    #[schema(schema_with = property_value)]
     value: Value,
 }
 
@@ -154,6 +157,7 @@ pub async fn restore(
 #[serde(deny_unknown_fields)]
 pub struct CardOrder {
     /// Every card's id, once.
+    #[schema(max_items = 500)]
     category_ids: Vec<i64>,
 }
 

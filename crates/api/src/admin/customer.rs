@@ -40,14 +40,18 @@ const FILE: csv::File = csv::File {
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct CustomerQuery {
     /// A product type, in the spec's words.
+    #[param(max_length = 60)]
     product_type: Option<String>,
     /// A status of the application.
+    #[param(max_length = 60)]
     application_status: Option<String>,
     /// The partner who brought them.
     partner_id: Option<i64>,
     /// Started on this day in India or later.
+    #[param(max_length = 40)]
     from: Option<String>,
     /// Started on this day in India or before.
+    #[param(max_length = 40)]
     to: Option<String>,
 }
 

@@ -29,12 +29,16 @@ use crate::state::Api;
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct DashboardQuery {
     /// `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`.
+    #[param(max_length = 40)]
     range: Option<String>,
     /// The first day in India, of a custom range.
+    #[param(max_length = 40)]
     start_date: Option<String>,
     /// The last day in India, of a custom range: yesterday at the latest.
+    #[param(max_length = 40)]
     end_date: Option<String>,
     /// Of one product type only, in the spec's words.
+    #[param(max_length = 60)]
     product_type: Option<String>,
     /// Of one partner's customers only.
     partner_id: Option<i64>,

@@ -28,6 +28,7 @@ pub struct EligibilityQuestion {
     /// Somebody made up.
     applicant: Option<PersonFacts>,
     /// A customer's id, instead.
+    #[schema(max_length = 60)]
     customer_id: Option<String>,
     /// By the lenders of which version; today's where it is left out.
     catalog_version: Option<i64>,
@@ -42,14 +43,18 @@ pub struct PersonFacts {
     /// Income a month.
     monthly_income: Option<Rupees>,
     /// `YYYY-MM-DD`.
+    #[schema(max_length = 20)]
     birth_date: Option<String>,
     /// The amount asked for.
     desired_loan_amount: Option<Rupees>,
     /// The term asked for.
+    #[schema(maximum = 1_200)]
     months: Option<u32>,
     /// Pincode of the home.
+    #[schema(max_length = 20)]
     postal_code: Option<String>,
     /// Points.
+    #[schema(maximum = 9_999)]
     credit_score: Option<u16>,
     /// Item of `householdIncome`.
     household_income: Option<i64>,

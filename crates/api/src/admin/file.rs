@@ -28,6 +28,7 @@ pub struct PictureUpload {
     #[schema(value_type = String, format = Binary)]
     image_name: Vec<u8>,
     /// `cards`, `lenders` or `partners`.
+    #[schema(max_length = 20)]
     path: String,
 }
 
@@ -56,6 +57,7 @@ pub async fn upload(
     _: Actor<CardWriter>,
     parts: Result<Multipart, MultipartRejection>,
 ) -> ApiResult<Answer<StoredFile>> {
+    let place = api.app.pictures.place()?;
     let mut parts = parts.map_err(|_| ApiError::malformed("unsupported-media-type"))?;
     let (mut folder, mut file) = (None, None);
     while let Some(part) = parts
@@ -66,12 +68,12 @@ pub async fn upload(
         match part.name() {
             Some("path") => folder = Some(text(part).await?),
             Some("image_name") => file = Some(bytes(part).await?),
-            _ => return Err(ApiError::malformed("malformed")),
+            _ => return Err(unknown_part()),
         }
     }
     let folder = folder.ok_or_else(|| missing("path"))?;
     let file = file.ok_or_else(|| missing("image_name"))?;
-    let file = picture::keep(&api.app, &folder, file).await?;
+    let file = picture::keep(&api.app, place, &folder, file).await?;
     Ok(Answer(StoredFile { file }))
 }
 
@@ -84,8 +86,13 @@ async fn bytes(part: Field<'_>) -> ApiResult<Vec<u8>> {
     Ok(bytes.to_vec())
 }
 
+/// Its name is not repeated: it can be as long as the body.
+fn unknown_part() -> ApiError {
+    Error::field("body", Message::new("invalid_unknown_field")).into()
+}
+
 fn missing(field: &str) -> ApiError {
-    Error::field(field, Message::new("invalid_required")).into()
+    Error::field(field, Message::new("invalid_missing")).into()
 }
 
 fn unreadable(error: &MultipartError) -> ApiError {

@@ -21,6 +21,7 @@ use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
 use crate::http::request::Reader;
 use crate::state::Api;
+use crate::view::loose::property_value;
 use view::Writer;
 
 /// Every lender, by priority and name.
@@ -68,9 +69,10 @@ pub struct LenderUpdate {
     /// The lender.
     lender_id: i64,
     /// Which property; those of the terms as `terms.rate_min`.
+    #[schema(max_length = 100)]
     property: String,
     /// Its new value, null where it is to be empty.
-    #[schema(value_type = Value)]
+    #[schema(schema_with = property_value)]
     value: Value,
 }
 
@@ -115,6 +117,7 @@ pub async fn update(
 #[serde(deny_unknown_fields)]
 pub struct NewLender {
     /// Letters, digits, underscores and hyphens.
+    #[schema(max_length = 200)]
     name: String,
 }
 

@@ -55,6 +55,7 @@ pub async fn list(
 #[serde(deny_unknown_fields)]
 pub struct NewLenderGroup {
     /// Letters, digits, hyphens, underscores and spaces.
+    #[schema(max_length = 200)]
     name: String,
 }
 

@@ -19,7 +19,7 @@ use crate::state::Api;
 use crate::view::{Percent, Rupees};
 
 /// A slab's ranges and price; a bound that is null is none.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, ToSchema)]
 pub struct SlabTerms {
     /// Rupees disbursed in the month, the least.
     #[schema(required)]
@@ -137,15 +137,38 @@ pub async fn types(
     })
 }
 
-/// A slab to be added or changed.
+/// A slab to be added or changed: its terms under the same names. A flattened structure would not
+/// say which of them is wrong.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct SlabDraft {
     /// Whose.
     lender_id: i64,
     /// Which; left out: a new one.
     id: Option<i64>,
-    #[serde(flatten)]
-    terms: SlabTerms,
+    /// Rupees disbursed in the month, the least.
+    slab_disbursed_min: Option<Rupees>,
+    /// Rupees disbursed in the month, the most.
+    slab_disbursed_max: Option<Rupees>,
+    /// Loans in the month, the fewest.
+    #[schema(maximum = 1_000_000_000)]
+    slab_number_min: Option<i64>,
+    /// Loans in the month, the most.
+    #[schema(maximum = 1_000_000_000)]
+    slab_number_max: Option<i64>,
+    /// Average ticket size, the least.
+    ats_min: Option<Rupees>,
+    /// Average ticket size, the most.
+    ats_max: Option<Rupees>,
+    /// What is paid for.
+    revenue_type_id: Option<i64>,
+    /// The flat part.
+    revenue_flat: Option<Rupees>,
+    /// The share of what was disbursed.
+    revenue_percent: Option<Percent>,
+    /// 1 where it counts.
+    #[schema(maximum = 1)]
+    status: u8,
 }
 
 /// A slab that was added or changed.
@@ -176,7 +199,7 @@ pub async fn create(
     Reader(language): Reader,
     Json(draft): Json<SlabDraft>,
 ) -> ApiResult<Answer<SlabSaved>> {
-    let mut slab = draft.terms.slab(0);
+    let mut slab = draft.slab(0);
     let lender = draft.lender_id;
     slab.id = lender_revenue::create(&api.app, &by, LenderId(lender), slab.clone()).await?;
     let message = api.say("revenue_added", language);
@@ -199,7 +222,7 @@ pub async fn update(
     Reader(language): Reader,
     Json(draft): Json<SlabDraft>,
 ) -> ApiResult<Answer<SlabSaved>> {
-    let slab = draft.terms.slab(draft.id.unwrap_or_default());
+    let slab = draft.slab(draft.id.unwrap_or_default());
     let lender = draft.lender_id;
     lender_revenue::update(&api.app, &by, LenderId(lender), slab.clone()).await?;
     let message = api.say("revenue_updated", language);
@@ -213,6 +236,7 @@ pub struct SlabOrder {
     /// Whose.
     lender_id: i64,
     /// Every slab's id, once.
+    #[schema(max_items = 200)]
     lender_revenue_ids: Vec<i64>,
 }
 
@@ -302,7 +326,7 @@ impl LenderRevenueItem {
     }
 }
 
-impl SlabTerms {
+impl SlabDraft {
     fn slab(&self, id: i64) -> Slab {
         let money = |min: Option<Rupees>, max: Option<Rupees>| Range {
             min: min.map(|bound| bound.0.0),

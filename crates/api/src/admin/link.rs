@@ -35,6 +35,7 @@ pub struct LinkFilter {
     /// The merchant that it counts for.
     merchant_id: Option<i64>,
     /// `active` or `disabled`.
+    #[param(max_length = 40)]
     status: Option<String>,
 }
 

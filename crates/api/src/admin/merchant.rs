@@ -31,6 +31,7 @@ use crate::state::Api;
 #[into_params(parameter_in = Query)]
 pub struct MerchantFilter {
     /// `pending`, `active`, `rejected` or `suspended`.
+    #[param(max_length = 40)]
     status: Option<String>,
     /// The partner that they work under.
     partner_id: Option<i64>,

@@ -35,6 +35,7 @@ use crate::state::Api;
 #[into_params(parameter_in = Query)]
 pub struct PartnerFilter {
     /// `active` or `disabled`.
+    #[param(max_length = 40)]
     status: Option<String>,
 }
 

@@ -70,8 +70,10 @@ impl From<AdminUser> for UserItem {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UserInvitation {
     /// Their name.
+    #[schema(max_length = 200)]
     name: String,
     /// Where the invitation goes.
+    #[schema(max_length = 254)]
     email: String,
     /// The role's number, 1 to 3.
     role_id: i64,
@@ -82,6 +84,7 @@ pub struct UserInvitation {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UserUpdate {
     /// Their name.
+    #[schema(max_length = 200)]
     name: String,
     /// The role's number, 1 to 3.
     role_id: i64,

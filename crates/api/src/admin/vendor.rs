@@ -118,12 +118,16 @@ pub struct NewVendorSwitch {
     /// Whose.
     lender_id: i64,
     /// Which, in the spec's words.
+    #[schema(max_length = 60)]
     product: String,
     /// From when, RFC 3339; null: now.
+    #[schema(max_length = 40)]
     from: Option<String>,
     /// Until when; null: until somebody switches it on.
+    #[schema(max_length = 40)]
     to: Option<String>,
     /// Why.
+    #[schema(max_length = 500)]
     reason: String,
 }
 

@@ -19,6 +19,7 @@ use crate::state::Api;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewApplication {
     /// The product type, in the spec's words.
+    #[schema(max_length = 60)]
     product_type: String,
     /// Whether a new one takes the place of the open one.
     #[serde(default)]
@@ -72,8 +73,10 @@ pub async fn start(
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct IdentityCheck {
     /// Her PAN.
+    #[schema(max_length = 40)]
     pan: String,
     /// Her birth date, `YYYY-MM-DD`.
+    #[schema(max_length = 20)]
     birth_date: String,
 }
 

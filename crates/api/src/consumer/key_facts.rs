@@ -95,6 +95,7 @@ pub async fn get_pdf(
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct KfsAcknowledgement {
     /// Its hash.
+    #[schema(max_length = 100)]
     hash: String,
 }
 

@@ -150,7 +150,7 @@ fn plan_view(api: &Api, plan: &Plan, language: Language) -> ErasurePlan {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Preferences {
     /// `en` or `hi`: of pages and messages.
-    #[schema(value_type = String)]
+    #[schema(value_type = String, max_length = 20)]
     language: LanguageCode,
     /// Whether text messages about her applications may be sent.
     allow_sms: bool,

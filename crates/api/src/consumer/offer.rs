@@ -31,6 +31,7 @@ use write::OffersWriter;
 #[serde(rename_all = "camelCase")]
 pub struct ApplicationQuery {
     /// The application's id.
+    #[param(max_length = 60)]
     pub app_id: String,
 }
 

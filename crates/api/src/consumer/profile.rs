@@ -17,6 +17,7 @@ use crate::http::request::Reader;
 use crate::public::otp::product;
 use crate::state::Api;
 use crate::view::field::Field;
+use crate::view::loose::Answers;
 
 /// Which profile.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -24,6 +25,7 @@ use crate::view::field::Field;
 #[serde(rename_all = "camelCase")]
 pub struct ProfileQuery {
     /// The product type, in the spec's words.
+    #[param(max_length = 60)]
     product_type: String,
 }
 
@@ -78,7 +80,7 @@ pub async fn get(
 
 /// Saves one step: its fields, and `productType`. What is asked and not answered is taken away.
 #[utoipa::path(put, path = "/api/profile/{step}", tag = "customer",
-    request_body = Object, security(("customer" = [])), params(
+    request_body = Answers, security(("customer" = [])), params(
     ("step" = String, Path, description = "A step's key"),
 ), responses(
     (status = 200, body = ProfileView),

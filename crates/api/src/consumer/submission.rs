@@ -20,6 +20,7 @@ use crate::http::prepared::{etag, is_known};
 use crate::http::request::{ClientAddress, Reader};
 use crate::public::otp::{Consent, given};
 use crate::state::Api;
+use crate::view::loose::answers;
 use crate::view::{Percent, Rupees};
 
 /// The header that ties a repeated request to the first.
@@ -32,12 +33,16 @@ const LONGEST_KEY: usize = 200;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewSubmission {
     /// The application.
+    #[schema(max_length = 60)]
     app_id: String,
     /// The offer she chose.
+    #[schema(max_length = 60)]
     offer_id: String,
     /// Her answers to the lender's form.
+    #[schema(schema_with = answers)]
     fields: Map<String, Value>,
     /// Her consent to share with this lender.
+    #[schema(max_items = 20)]
     consents: Vec<Consent>,
 }
 

@@ -117,7 +117,10 @@ impl UserRecord {
         set("user_id", json!(customer.id.to_string()));
         set("role_id", Value::Null);
         set("channel_id", json!(customer.partner_id.map(|id| id.0)));
-        set("merchant_location_id", Value::Null);
+        set(
+            "merchant_location_id",
+            json!(record.merchant.map(|id| id.0)),
+        );
         set("email", json!(shown(&customer.email)));
         set(
             "email_verified",

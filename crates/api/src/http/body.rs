@@ -1,12 +1,22 @@
 //! Bodies and parameters as handlers take them: what does not parse is a problem, not plain text.
+//! What is no JSON is 400 with its position, what is well formed and does not fit is 422 with its
+//! place (`shape.rs`), and so is what is larger than the call's bounds (`bounds.rs`).
 
-use axum::extract::rejection::JsonRejection;
-use axum::extract::{FromRequest, FromRequestParts, Request};
-use axum::http::StatusCode;
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
+use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
+use saakh_domain::text::Message;
+use saakh_service::{Refusal, RefusalKind};
 use serde::de::DeserializeOwned;
+use url::form_urlencoded;
 
-use crate::error::ApiError;
+use super::{bounds, shape};
+use crate::error::{ApiError, ApiResult};
+
+/// Characters of a part of a path. A longer one names nothing that is there.
+pub(crate) const LONGEST_PATH_PART: usize = 100;
 
 /// A JSON body.
 #[derive(Debug)]
@@ -16,13 +26,14 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        match axum::Json::<serde_json::Value>::from_request(request, state).await {
-            Ok(axum::Json(value)) if contains_nul(&value) => Err(ApiError::malformed("malformed")),
-            Ok(axum::Json(value)) => serde_json::from_value(value)
-                .map(Self)
-                .map_err(|_| ApiError::malformed("malformed")),
-            Err(rejection) => Err(refusal(&rejection)),
+        let bounds = &bounds::of(request.method(), request.extensions()).body;
+        if !content_type(request.headers()).is_some_and(is_json) {
+            return Err(ApiError::malformed("unsupported-media-type"));
         }
+        let bytes = bytes(request, state).await?;
+        let value = serde_json::from_slice(&bytes).map_err(|error| no_json(&error))?;
+        bounds.check(&value)?;
+        shape::read(&value).map(Self)
     }
 }
 
@@ -34,10 +45,13 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Form<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        match axum::Form::<T>::from_request(request, state).await {
-            Ok(axum::Form(form)) => Ok(Self(form)),
-            Err(rejection) => Err(ApiError::malformed(code_of(rejection.status()))),
+        let bounds = &bounds::of(request.method(), request.extensions()).body;
+        if content_type(request.headers()) != Some("application/x-www-form-urlencoded") {
+            return Err(ApiError::malformed("unsupported-media-type"));
         }
+        let bytes = bytes(request, state).await?;
+        checked_pairs(bounds, &bytes)?;
+        shape::read_pairs(&bytes).map(Self)
     }
 }
 
@@ -48,11 +62,11 @@ pub struct Query<T>(pub T);
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        axum::extract::Query::<T>::from_request_parts(parts, state)
-            .await
-            .map(|query| Self(query.0))
-            .map_err(|_| ApiError::malformed("malformed-query"))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        let written = parts.uri.query().unwrap_or_default().as_bytes();
+        let bounds = &bounds::of(&parts.method, &parts.extensions).query;
+        checked_pairs(bounds, written)?;
+        shape::read_pairs(written).map(Self)
     }
 }
 
@@ -64,6 +78,14 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T>
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let raw = RawPathParams::from_request_parts(parts, state).await;
+        let raw = raw.map_err(|_| ApiError::not_found())?;
+        if raw
+            .iter()
+            .any(|(_, part)| part.chars().count() > LONGEST_PATH_PART)
+        {
+            return Err(ApiError::not_found());
+        }
         axum::extract::Path::<T>::from_request_parts(parts, state)
             .await
             .map(|path| Self(path.0))
@@ -71,27 +93,38 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T>
     }
 }
 
-/// NUL cannot be stored as text by PostgreSQL, and means nothing in any field.
-fn contains_nul(value: &serde_json::Value) -> bool {
-    use serde_json::Value;
-    match value {
-        Value::String(text) => text.contains('\0'),
-        Value::Array(items) => items.iter().any(contains_nul),
-        Value::Object(fields) => fields
-            .iter()
-            .any(|(name, value)| name.contains('\0') || contains_nul(value)),
-        Value::Null | Value::Bool(_) | Value::Number(_) => false,
-    }
+/// Holds parameters against their bounds.
+pub(super) fn checked_pairs(bounds: &bounds::Bounds, written: &[u8]) -> ApiResult<()> {
+    let pairs: Vec<_> = form_urlencoded::parse(written).collect();
+    bounds.check_pairs(pairs.iter().map(|(name, value)| (&**name, &**value)))
 }
 
-fn refusal(rejection: &JsonRejection) -> ApiError {
-    ApiError::malformed(code_of(rejection.status()))
+/// The content type without its parameters.
+fn content_type(headers: &HeaderMap) -> Option<&str> {
+    let kind = headers.get(CONTENT_TYPE)?.to_str().ok()?;
+    kind.split(';').next().map(str::trim)
 }
 
-fn code_of(status: StatusCode) -> &'static str {
-    match status {
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => "unsupported-media-type",
-        StatusCode::PAYLOAD_TOO_LARGE => "too-large",
-        _ => "malformed",
-    }
+fn is_json(kind: &str) -> bool {
+    kind.eq_ignore_ascii_case("application/json")
+        || (kind.starts_with("application/") && kind.ends_with("+json"))
+}
+
+async fn bytes<S: Send + Sync>(request: Request, state: &S) -> ApiResult<Bytes> {
+    let bytes = Bytes::from_request(request, state).await;
+    bytes.map_err(|rejection| {
+        ApiError::malformed(match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => "too-large",
+            _ => "malformed",
+        })
+    })
+}
+
+/// Says where the text stops being JSON, and nothing of what stands there.
+fn no_json(error: &serde_json::Error) -> ApiError {
+    let message = Message::new("problem_malformed_json");
+    Refusal::new(RefusalKind::Malformed, "malformed", message)
+        .with("line", error.line())
+        .with("column", error.column())
+        .into()
 }

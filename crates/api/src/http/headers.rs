@@ -1,7 +1,7 @@
 //! Headers that every answer carries.
 
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY,
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY,
     STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
@@ -59,6 +59,9 @@ pub fn secure(api: &Api, headers: &mut HeaderMap) {
     if is_data(headers) {
         let policy = HeaderValue::from_static(DATA_POLICY);
         headers.entry(CONTENT_SECURITY_POLICY).or_insert(policy);
+        // A browser that is led to a call saves its answer and shows nothing of it.
+        let saved = HeaderValue::from_static("attachment; filename=\"api.json\"");
+        headers.entry(CONTENT_DISPOSITION).or_insert(saved);
     } else {
         for (name, value) in SHOWN {
             headers.entry(name).or_insert(value);

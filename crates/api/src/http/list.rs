@@ -1,7 +1,6 @@
 //! Lists on the wire: what a reader asks for, and the page she gets.
 
 use axum::extract::FromRequestParts;
-use axum::http::Uri;
 use axum::http::request::Parts;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -17,6 +16,8 @@ use serde::{Deserialize, Serialize};
 use url::form_urlencoded::{Serializer, parse};
 use utoipa::{IntoParams, ToSchema};
 
+use super::body::checked_pairs;
+use super::{bounds, shape};
 use crate::error::{ApiError, ApiResult};
 use crate::state::Api;
 
@@ -34,12 +35,16 @@ const LONGEST_SEARCH: usize = 200;
 #[into_params(parameter_in = Query)]
 pub struct Paging {
     /// Rows at most: 1 to 100, 20 where it is left out.
+    #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
     /// `nextCursor` of the page before, asked with the same `sort`.
+    #[param(max_length = 2_000)]
     cursor: Option<String>,
     /// A field; with a hyphen before it, descending.
+    #[param(max_length = 60)]
     sort: Option<String>,
     /// What to search for.
+    #[param(max_length = 200)]
     q: Option<String>,
 }
 
@@ -72,31 +77,23 @@ impl<F: DeserializeOwned> FromRequestParts<Api> for Listed<F> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &Api) -> ApiResult<Self> {
-        let pairs = parse(parts.uri.query().unwrap_or_default().as_bytes());
-        let given = pairs.filter(|(_, value)| !value.is_empty());
+        let written = parts.uri.query().unwrap_or_default().as_bytes();
+        checked_pairs(&bounds::of(&parts.method, &parts.extensions).query, written)?;
+        let given = parse(written).filter(|(_, value)| !value.is_empty());
         let (mut paging, mut filter) = (
-            Serializer::new("/?".to_owned()),
-            Serializer::new("/?".to_owned()),
+            Serializer::new(String::new()),
+            Serializer::new(String::new()),
         );
         for (name, value) in given {
-            if value.contains('\0') {
-                return Err(wrong_query());
-            }
             let of_paging = PAGING.contains(&name.as_ref());
             let to = if of_paging { &mut paging } else { &mut filter };
             to.append_pair(&name, &value);
         }
         Ok(Self {
-            paging: read(&paging.finish())?,
-            filter: read(&filter.finish())?,
+            paging: shape::read_pairs(paging.finish().as_bytes())?,
+            filter: shape::read_pairs(filter.finish().as_bytes())?,
         })
     }
-}
-
-fn read<T: DeserializeOwned>(address: &str) -> ApiResult<T> {
-    let uri: Uri = address.parse().map_err(|_| wrong_query())?;
-    let query = axum::extract::Query::<T>::try_from_uri(&uri);
-    query.map(|query| query.0).map_err(|_| wrong_query())
 }
 
 impl<F> Listed<F> {
@@ -210,11 +207,7 @@ fn decode(keys: &Keys, list: &List, order: Order, cursor: &str) -> ApiResult<Pla
         let (name, place): (String, Place) = serde_json::from_slice(&place).ok()?;
         (name == order.name() && list.has_place(order, &place)).then_some(place)
     };
-    open().ok_or_else(wrong_query)
-}
-
-fn wrong_query() -> ApiError {
-    ApiError::malformed("malformed-query")
+    open().ok_or_else(|| Error::field("cursor", Message::new("invalid_cursor")).into())
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! How failures stand in the document: as problems, and those that every call can meet.
 
-use utoipa::openapi::path::Operation;
+use utoipa::openapi::path::{Operation, ParameterIn};
 use utoipa::openapi::{Content, Ref, RefOr, Response, ResponseBuilder};
 
 const JSON: &str = "application/json";
@@ -9,11 +9,17 @@ const PROBLEM: &str = "application/problem+json";
 /// What the layers around every call answer before or instead of a handler.
 const OF_EVERY_CALL: (u16, &str) = (503, "Not now: try again after a while");
 /// What reading a body can end with.
-const OF_EVERY_BODY: [(u16, &str); 3] = [
+const OF_EVERY_BODY: [(u16, &str); 4] = [
     (400, "The body could not be understood"),
     (413, "The body is too large"),
     (415, "The body is no JSON"),
+    OF_EVERY_INPUT,
 ];
+/// What reading a body or parameters can end with.
+const OF_EVERY_INPUT: (u16, &str) = (422, "`fields` says what does not fit, and why");
+
+/// What a part of the path that is too long, or of another kind, ends with.
+const OF_EVERY_PATH: (u16, &str) = (404, "Not there");
 
 /// Writes failures as what they are, `application/problem+json`, and adds the common ones.
 pub(super) fn complete(operation: &mut Operation) {
@@ -23,11 +29,22 @@ pub(super) fn complete(operation: &mut Operation) {
             add(operation, failure);
         }
     }
+    if has(operation, &ParameterIn::Query) {
+        add(operation, OF_EVERY_INPUT);
+    }
+    if has(operation, &ParameterIn::Path) {
+        add(operation, OF_EVERY_PATH);
+    }
     for (status, response) in &mut operation.responses.responses {
         if let (RefOr::T(response), '4' | '5') = (response, status.chars().next().unwrap_or('2')) {
             name_problems(response);
         }
     }
+}
+
+fn has(operation: &Operation, place: &ParameterIn) -> bool {
+    let mut parameters = operation.parameters.iter().flatten();
+    parameters.any(|one| matches!(one, RefOr::T(one) if one.parameter_in == *place))
 }
 
 /// A handler that documents a status itself knows better.

@@ -45,6 +45,7 @@ pub struct DemoLogin {
 #[into_params(parameter_in = Query)]
 pub struct OutboxQuery {
     /// A mobile number in any form, or an e-mail address.
+    #[param(max_length = 254)]
     destination: Option<String>,
 }
 

@@ -23,16 +23,22 @@ use crate::state::Api;
 )]
 pub struct HelpFields {
     /// The site it comes from: the brand's key.
+    #[schema(max_length = 200)]
     orgid: Option<String>,
     /// At most 100 characters.
+    #[schema(max_length = 200)]
     name: String,
     /// Where the answer goes.
+    #[schema(max_length = 254)]
     email: String,
     /// 10 digits.
+    #[schema(max_length = 20)]
     phone: String,
     /// At most 100 characters.
+    #[schema(max_length = 200)]
     company: Option<String>,
     /// At most 2,000 characters.
+    #[schema(max_length = 4_000)]
     description: String,
 }
 

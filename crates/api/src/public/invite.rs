@@ -18,7 +18,7 @@ use crate::state::Api;
 #[serde(deny_unknown_fields)]
 pub struct InviteToken {
     /// From the link's fragment.
-    #[schema(value_type = String)]
+    #[schema(value_type = String, max_length = 200)]
     token: Secret<String>,
 }
 
@@ -27,10 +27,10 @@ pub struct InviteToken {
 #[serde(deny_unknown_fields)]
 pub struct InviteAcceptance {
     /// From the link's fragment.
-    #[schema(value_type = String)]
+    #[schema(value_type = String, max_length = 200)]
     token: Secret<String>,
     /// The password.
-    #[schema(value_type = String)]
+    #[schema(value_type = String, max_length = 1_000)]
     password: Secret<String>,
 }
 

@@ -74,6 +74,7 @@ pub fn language_cookie(language: Language) -> String {
 #[serde(rename_all = "camelCase")]
 pub struct LanguagesRequest {
     /// ISO code of a country, or its dialling code.
+    #[schema(max_length = 20)]
     country_code: Option<String>,
 }
 
@@ -102,6 +103,7 @@ pub async fn list(Json(request): Json<LanguagesRequest>) -> Answer<LanguagesAnsw
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SetLanguage {
     /// The customer's id, or that of a visitor who has no code yet.
+    #[schema(max_length = 60)]
     uid: String,
     /// The language's id.
     language: i64,

@@ -20,10 +20,10 @@ use crate::state::Api;
 #[serde(deny_unknown_fields)]
 pub struct LoginRequest {
     /// The e-mail address.
-    #[schema(value_type = String)]
+    #[schema(value_type = String, max_length = 254)]
     email: Secret<String>,
     /// The password.
-    #[schema(value_type = String)]
+    #[schema(value_type = String, max_length = 1_000)]
     password: Secret<String>,
 }
 
@@ -32,13 +32,13 @@ pub struct LoginRequest {
 #[serde(deny_unknown_fields)]
 pub struct AdminLoginRequest {
     /// The e-mail address.
-    #[schema(value_type = String)]
+    #[schema(value_type = String, max_length = 254)]
     email: Secret<String>,
     /// The password.
-    #[schema(value_type = String)]
+    #[schema(value_type = String, max_length = 1_000)]
     password: Secret<String>,
     /// Six digits of the authenticator app, or a recovery code, where the account has an app.
-    #[schema(value_type = Option<String>)]
+    #[schema(value_type = Option<String>, max_length = 40)]
     totp: Option<Secret<String>>,
 }
 

@@ -17,8 +17,10 @@ use crate::state::Api;
 #[into_params(parameter_in = Query)]
 pub struct NoticeQuery {
     /// `matching`, `updates`, `credit_report` or `lender_share`.
+    #[param(max_length = 60)]
     purpose: String,
     /// The lender's key, for `lender_share`.
+    #[param(max_length = 100)]
     lender: Option<String>,
 }
 

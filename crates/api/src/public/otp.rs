@@ -34,8 +34,10 @@ use crate::state::Api;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Consent {
     /// For what.
+    #[schema(max_length = 60)]
     pub purpose: String,
     /// Which text was read.
+    #[schema(max_length = 60)]
     pub notice_version: String,
 }
 

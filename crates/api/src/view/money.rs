@@ -28,10 +28,11 @@ impl From<MilliPercent> for Percent {
 }
 
 macro_rules! number_schema {
-    ($type:ty, $name:literal, $description:literal) => {
+    ($type:ty, $name:literal, $most:literal, $description:literal) => {
         impl PartialSchema for $type {
             fn schema() -> RefOr<Schema> {
                 let number = ObjectBuilder::new().schema_type(Type::Number);
+                let number = number.minimum(Some(-$most)).maximum(Some($most));
                 number.description(Some($description)).into()
             }
         }
@@ -44,5 +45,15 @@ macro_rules! number_schema {
     };
 }
 
-number_schema!(Rupees, "Rupees", "Rupees, at most 2 decimals");
-number_schema!(Percent, "Percent", "Percent, at most 3 decimals");
+number_schema!(
+    Rupees,
+    "Rupees",
+    90_071_992_547_409_i64,
+    "Rupees, at most 2 decimals"
+);
+number_schema!(
+    Percent,
+    "Percent",
+    9_007_199_254_740_i64,
+    "Percent, at most 3 decimals"
+);

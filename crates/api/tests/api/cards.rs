@@ -54,6 +54,15 @@ app_test!(a_property_follows_its_rule(app) {
         let refused = set(&admin, &id, property, value).await.expect_problem(422, "invalid-fields");
         assert!(refused["fields"][property].is_string(), "{property}");
     }
+    let line = "क".repeat(200);
+    for (bullets, message) in [
+        (json!([format!("{line}.")]), "At most 200 characters"),
+        (json!(vec!["One"; 51]), "At most 50 entries"),
+    ] {
+        let refused = set(&admin, &id, "marketing_bullets", bullets).await.expect_problem(422, "invalid-fields");
+        assert_eq!(refused["fields"]["marketing_bullets"], message);
+    }
+    set(&admin, &id, "marketing_bullets", json!(vec![line; 50])).await.expect(200);
     let bullets = json!(["No fee", "5% back"]);
     let changed = set(&admin, &id, "marketing_bullets", bullets.clone()).await.expect(200);
     assert_eq!(changed["data"]["marketing_bullets"], bullets);
@@ -85,6 +94,39 @@ app_test!(the_second_of_two_editors_is_told(app) {
     };
     save("First").await.expect(200);
     save("Second").await.expect_problem(409, "changed-meanwhile");
+});
+
+app_test!(only_a_picture_that_is_kept_here_is_a_cards_picture(app) {
+    let admin = app.admin(Role::One).await;
+    let id = cards(&admin).await[0]["category_id"].clone();
+    let nobodys = format!("/files/cards/{}.png", "0".repeat(32));
+    for address in [
+        "javascript:alert(1)", "data:text/html,<script>", "//elsewhere.example/a.png",
+        "/files/../saakh.db", "/api/logout", &nobodys,
+    ] {
+        let refused = set(&admin, &id, "category_img_thumb", json!(address)).await;
+        let fields = refused.expect_problem(422, "invalid-fields")["fields"].clone();
+        assert_eq!(fields, json!({ "category_img_thumb": "Upload the picture first" }), "{address}");
+    }
+    let kept = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
+    set(&admin, &id, "category_img_thumb", kept).await.expect(200);
+    set(&admin, &id, "category_img_thumb", json!("")).await.expect(200);
+});
+
+app_test!(a_picture_of_too_many_pixels_is_refused_and_few_uploads_wait(app) {
+    let admin = app.admin(Role::One).await;
+    let refused = upload(&admin, "cards", include_bytes!("huge.png")).await.expect_problem(422, "invalid-fields");
+    assert!(refused["fields"]["image_name"].as_str().unwrap().contains("4096 pixels"), "{refused}");
+    let mut places = Vec::new();
+    while let Ok(place) = app.app.pictures.place() {
+        places.push(place);
+    }
+    assert_eq!(places.len(), 5);
+    let busy = upload(&admin, "cards", PIXEL).await;
+    assert_eq!(busy.header("retry-after"), "5");
+    busy.expect_problem(503, "pictures-busy");
+    drop(places);
+    upload(&admin, "cards", PIXEL).await.expect(200);
 });
 
 /// A picture of one pixel, as PNG.

@@ -178,7 +178,7 @@ app_test!(every_range_ends_with_yesterday(app) {
         let problem = problem.expect_problem(422, "invalid-fields");
         assert!(problem["fields"][field].is_string(), "{asked}: {problem}");
     }
-    admin.get("/api/admin/dashboard?colour=red").await.expect_problem(400, "malformed-query");
+    admin.get("/api/admin/dashboard?colour=red").await.expect_problem(422, "invalid-fields");
 });
 
 fn connector<'d>(dashboard: &'d Value, name: &str) -> &'d Value {

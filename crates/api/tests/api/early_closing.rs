@@ -92,7 +92,8 @@ app_test!(only_months_of_the_loans_may_be_asked_about(app) {
         assert_eq!(problem["fields"]["month"], "Choose a month from 1 to 11.");
     }
     for month in ["-1", "x", ""] {
-        customer.get(&path(month)).await.expect_problem(400, "malformed-query");
+        let problem = customer.get(&path(month)).await.expect_problem(422, "invalid-fields");
+        assert!(problem["fields"]["month"].is_string(), "{month}: {problem}");
     }
     app.consumer().await.get(&path("3")).await.expect_problem(404, "not-found");
 });

@@ -1,7 +1,12 @@
 //! Lenders in the back office: one property at a time, every state kept, none added by a release.
 
+use saakh_domain::catalog::lender::{Connector, Lender};
+use saakh_domain::id::LenderId;
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::{Actor, Reply, app_test};
+use saakh_service::catalog::lender;
+use saakh_store::catalog::version;
+use saakh_store::{DbError, Scope, catalog as store, write_tx};
+use saakh_testkit::{Actor, Reply, TestApp, app_test};
 use serde_json::{Value, json};
 
 const CASHE: i64 = 1;
@@ -180,12 +185,136 @@ app_test!(a_wrong_connector_says_what_is_wrong(app) {
     let path = format!("/api/admin/lenders/{CASHE}/connector");
     let refused = admin.put(&path, &json!({ "connector": { "kind": "pigeon" } })).await
         .expect_problem(422, "invalid-fields");
-    assert!(refused["fields"]["connector"].as_str().unwrap().contains("pigeon"), "{refused}");
+    assert_eq!(refused["fields"]["connector"], "Use one of: http, redirect");
+    let mut wrong = connector_of_aarambh();
+    (wrong["connector"]["status_words"]["YES"], wrong["form"][0]["kind"]) = (json!("perhaps"), json!("riddle"));
+    let refused = admin.put(&path, &json!({ "connector": wrong["connector"] })).await.expect_problem(422, "invalid-fields");
+    assert!(refused["fields"]["connector.status_words.YES"].as_str().unwrap().starts_with("Use one of: "), "{refused}");
+    let refused = admin.put(&path, &json!({ "form": wrong["form"] })).await.expect_problem(422, "invalid-fields");
+    assert!(refused["fields"]["form[0].kind"].is_string(), "{refused}");
+    let half = json!({ "form": [{ "key": "years", "kind": "integer", "label_en": "Years", "required": true }] });
+    let refused = admin.put(&path, &half).await.expect_problem(422, "invalid-fields");
+    assert_eq!(refused["fields"]["form[0]"], "A text is needed in both languages, or in none");
     let mut draft = admin.get(&path).await.expect(200);
     draft["connector"]["body"]["shoe"] = json!("customer.shoe_size");
     let draft = json!({ "connector": draft["connector"] });
     let tried = admin.post(&format!("/api/admin/lenders/{CASHE}/dry-run"), &draft).await.expect(200);
     assert_eq!(tried["problems"][0], "shoe asks for customer.shoe_size, which we do not have");
+});
+
+app_test!(a_connector_too_large_to_follow_is_neither_saved_nor_tried(app) {
+    let admin = app.admin(Role::One).await;
+    let path = format!("/api/admin/lenders/{CASHE}/connector");
+    let trial = format!("/api/admin/lenders/{CASHE}/dry-run");
+    let stored = admin.get(&path).await.expect(200);
+    let with = |part: &str, name: &str, value: Value| {
+        let mut connector = stored["connector"].clone();
+        connector[part][name] = value;
+        json!({ "connector": connector })
+    };
+    let (deep, nine) = (vec!["a"; 20_000].join("."), ["a"; 9].join("."));
+    let too_deep = "Connector: a dotted path has at most 8 parts and 100 characters";
+    let words: serde_json::Map<_, _> = (0..101).map(|n| (n.to_string(), json!("approved"))).collect();
+    let mut many_words = json!({ "connector": stored["connector"] });
+    many_words["connector"]["status_words"] = Value::Object(words);
+    let mut read_deep = json!({ "connector": stored["connector"] });
+    read_deep["connector"]["reference_field"] = json!(nine);
+    for (draft, field, message) in [
+        (with("body", &deep, json!("offer.amount")), "connector.body", "A field name here has more than 200 characters"),
+        (with("body", "amount", json!(deep)), "connector.body.amount", "At most 2000 characters"),
+        (with("body", &nine, json!("offer.amount")), "connector", too_deep),
+        (with("body", &"a".repeat(101), json!("offer.amount")), "connector", too_deep),
+        (with("body", "amount", json!(nine)), "connector", too_deep),
+        (read_deep, "connector", too_deep),
+        (many_words, "connector", "Connector, status_words: too long, or too many entries"),
+    ] {
+        for reply in [admin.put(&path, &draft).await, admin.post(&trial, &draft).await] {
+            let refused = reply.expect_problem(422, "invalid-fields");
+            assert_eq!(refused["fields"], json!({ field: message }));
+        }
+    }
+    assert_eq!(admin.get(&path).await.expect(200), stored);
+});
+
+/// As a row that is older than the bounds of saving.
+async fn store_as_it_is(app: &TestApp, lender: &Lender) -> Result<(), DbError> {
+    write_tx!(app.app.db, Scope::exclusive(), |tx| {
+        let version = version::next(tx, "test", "deep", app.app.now()).await?;
+        store::lender::save(tx, lender, version).await
+    })
+}
+
+app_test!(a_stored_path_too_deep_to_follow_fails_its_submissions_and_nothing_else(app) {
+    let admin = app.admin(Role::One).await;
+    let mut lender = lender::get(&app.app, LenderId(CASHE)).await.unwrap().lender;
+    let Connector::Http(mapping) = &mut lender.connector else { panic!("no mapping") };
+    mapping.body.insert(vec!["a"; 20_000].join("."), "offer.amount".to_owned());
+    store_as_it_is(app, &lender).await.unwrap();
+    app.app.refresh_catalog().await.unwrap();
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let offer = customer.offer_of(&app_id, "cashe").await;
+    customer.submit("k1", &customer.application(&app_id, &offer)).await.expect(200);
+    app.run_jobs().await;
+    let lines = customer.get(&format!("/api/submissions?appId={app_id}")).await.expect(200);
+    assert_eq!(lines["items"][0]["status"], "failed", "{lines:#}");
+    assert!(app.lenders.received().is_empty(), "nothing was sent");
+    let problems = self::lender(&admin, CASHE).await["problems"].to_string();
+    assert!(problems.contains("at most 8 parts"), "{problems}");
+    // What is stored stands in the way of no other edit.
+    set(&admin, CASHE, "priority", json!(9)).await.expect(200);
+});
+
+app_test!(a_half_filled_lender_is_saved_and_says_what_is_open(app) {
+    let admin = app.admin(Role::One).await;
+    let added = admin.post("/api/create-lender", &json!({ "name": "Aarambh" })).await.expect(200);
+    let id = added["data"]["lender_id"].as_i64().unwrap();
+    for (property, value, problem) in [
+        ("apr_min", json!(12), "APR: the smallest is above the largest"),
+        ("max_income", json!(10_000), ""),
+        ("min_income", json!(50_000), "Income: the smallest is above the largest"),
+        ("max_age", json!(21), ""),
+        ("min_age", json!(60), "Age: the smallest is above the largest"),
+        ("terms.amount_min", json!(10_000), "Amount: the smallest is above the largest"),
+        ("terms.months_min", json!(12), "Months: the smallest is above the largest"),
+        ("terms.rate_min", json!(12), "Rate: the smallest is above the largest"),
+    ] {
+        let saved = set(&admin, id, property, value).await.expect(200);
+        let problems = saved["data"]["problems"].as_array().unwrap();
+        assert!(problem.is_empty() || problems.contains(&json!(problem)), "{property}: {problems:?}");
+    }
+    let open = lender(&admin, id).await["problems"].clone();
+    let refused = set(&admin, id, "lender_status", json!(1)).await.expect_problem(422, "invalid-fields");
+    let count = open.as_array().unwrap().len();
+    assert_eq!(refused["fields"]["lender_status"], format!("Cannot be switched on yet. Still to mend: {count}"));
+    let named: Vec<&Value> = refused["fields"].as_object().unwrap().values().collect();
+    for problem in open.as_array().unwrap() {
+        assert!(named.contains(&problem), "{problem} is not among {named:?}");
+    }
+    let mended = set(&admin, id, "apr_max", json!(24)).await.expect(200);
+    assert!(!mended["data"]["problems"].to_string().contains("APR"), "{mended:#}");
+});
+
+app_test!(a_lender_that_is_on_is_edited_into_no_contradiction(app) {
+    let admin = app.admin(Role::One).await;
+    let before = lender(&admin, CASHE).await;
+    for (property, value, problem) in [
+        ("apr_min", json!(99), "APR: the smallest is above the largest"),
+        ("max_age", json!(19), "Age: the smallest is above the largest"),
+        ("legal_name", json!(""), "Please fill this in"),
+    ] {
+        let refused = set(&admin, CASHE, property, value).await.expect_problem(422, "invalid-fields");
+        assert_eq!(refused["fields"][property], problem);
+    }
+    let refused = set(&admin, CASHE, "apr_min", json!(99)).await.expect_problem(422, "invalid-fields");
+    let on = "The lender is switched on: change what belongs together in another order, or switch it off first";
+    assert_eq!(refused["fields"]["lender_status"], on);
+    assert_eq!(lender(&admin, CASHE).await, before);
+    set(&admin, CASHE, "lender_status", json!(0)).await.expect(200);
+    set(&admin, CASHE, "apr_min", json!(99)).await.expect(200);
+    set(&admin, CASHE, "lender_status", json!(1)).await.expect_problem(422, "invalid-fields");
+    set(&admin, CASHE, "apr_max", json!(99.5)).await.expect(200);
+    set(&admin, CASHE, "lender_status", json!(1)).await.expect(200);
 });
 
 app_test!(a_name_follows_the_rule_and_is_used_once(app) {

@@ -39,21 +39,28 @@ fn cookies(reply: &Reply) -> String {
 
 /// Somebody with these cookies proves that a mobile number is hers; everything held about her then.
 async fn verified_with(app: &TestApp, cookies: &str) -> Value {
+    let inside = inside_with(app, cookies).await;
+    read_as(app, &inside, "/api/my-data.json").await
+}
+
+async fn read_as(app: &TestApp, inside: &Value, path: &str) -> Value {
+    let bearer = format!("Bearer {}", inside["token"].as_str().unwrap());
+    let headers = [("Authorization", bearer.as_str())];
+    app.visitor().get_with(path, &headers).await.expect(200)
+}
+
+/// The answer to the passcode of somebody with these cookies.
+async fn inside_with(app: &TestApp, cookies: &str) -> Value {
     let mobile = app.new_mobile();
     let consent = app.consent(saakh_domain::trust::consent::Purpose::Matching);
     let body = json!({ "destination": mobile, "consents": [consent] });
     let sent = app.visitor().post("/api/otp/send", &body).await.expect(200);
     let otp = app.code_for(&format!("+91{mobile}")).await;
     let headers = [("Cookie", cookies)];
-    let inside = app
-        .visitor()
+    app.visitor()
         .post_with("/api/otp/verify", &headers, &app.otp_entry(&sent, &otp))
         .await
-        .expect(200);
-    let bearer = format!("Bearer {}", inside["token"].as_str().unwrap());
-    let headers = [("Authorization", bearer.as_str())];
-    let held = app.visitor().get_with("/api/my-data.json", &headers).await;
-    held.expect(200)
+        .expect(200)
 }
 
 app_test!(a_link_leads_to_its_partner_and_is_counted(app) {
@@ -93,6 +100,27 @@ app_test!(a_verified_visitor_of_a_link_is_its_lead(app) {
     assert_eq!(lead["why"], "Came first by udaan_credit and confirmed who she is 0 days later, within its 30 days");
     assert_eq!(lead["product"], Value::Null);
     assert_eq!(admin.get("/api/admin/partners/2").await.expect(200)["leads"], 1);
+});
+
+app_test!(a_lead_of_a_merchants_link_carries_the_merchant(app) {
+    let (admin, merchant) = (app.admin(Role::One).await, app.merchant().await);
+    let merchant: i64 = merchant.id.parse().unwrap();
+    let mut body = new_link("/products");
+    body["merchantId"] = merchant.into();
+    let of_merchant = admin.post("/api/admin/links", &body).await.expect(201);
+    let of_partner = made(&admin, "/products").await;
+    for (link, expected) in [(of_merchant, json!(merchant)), (of_partner, Value::Null)] {
+        let kept = cookies(&follow(app, &link).await);
+        let inside = inside_with(app, &kept).await;
+        assert_eq!(inside["user"]["merchant_location_id"], expected);
+        let path = format!("/api/user/{}", inside["prospectAppId"].as_str().unwrap());
+        let record = read_as(app, &inside, &path).await;
+        assert_eq!(record["data"]["merchant_location_id"], expected);
+        let support = admin.get(&path).await.expect(200);
+        assert_eq!(support["data"]["merchant_location_id"], expected);
+    }
+    let nobodys = inside_with(app, "").await;
+    assert_eq!(nobodys["user"]["merchant_location_id"], Value::Null);
 });
 
 app_test!(a_link_of_another_partner_or_none_is_no_evidence(app) {

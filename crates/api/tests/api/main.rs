@@ -7,6 +7,7 @@
 mod account;
 mod audit;
 mod authorisation;
+mod bounds;
 mod calls;
 mod cards;
 mod cookies;

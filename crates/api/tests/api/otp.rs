@@ -193,6 +193,28 @@ impl Write for Log {
     }
 }
 
+/// Bodies, parameters and names of fields that are refused, each with something personal in it.
+async fn send_what_does_not_fit(app: &TestApp) {
+    let visitor = app.visitor();
+    for body in [
+        json!({ "destination": ["9765012345"], "consents": [] }),
+        json!({ "destination": "9765012345", "consents": "Vidyasagar" }),
+        json!({ "Vidyasagar": 1, "destination": "9765012345", "consents": [] }),
+        json!({ "destination": "9765012345".repeat(300), "consents": [] }),
+        json!(["Vidyasagar"]),
+    ] {
+        visitor.post("/api/otp/send", &body).await.expect(422);
+    }
+    let json = [("Content-Type", "application/json")];
+    let broken = visitor.request("POST", "/api/otp/send", &json);
+    let broken = broken.body("{ \"destination\": Vidyasagar 9765012345".into());
+    visitor.send(broken.unwrap()).await.expect(400);
+    visitor
+        .get("/api/calculators/loan?amount=9765012345x&Vidyasagar=1")
+        .await
+        .expect(422);
+}
+
 #[test]
 fn logs_hold_no_code_and_no_personal_data() {
     let log = Log::default();
@@ -218,6 +240,7 @@ fn logs_hold_no_code_and_no_personal_data() {
             .expect(200);
         app.run_jobs().await;
         customer.get("/api/user/9876501234").await.expect(404);
+        send_what_does_not_fit(&app).await;
         code
     });
     let logged = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
@@ -228,6 +251,8 @@ fn logs_hold_no_code_and_no_personal_data() {
         "1992-04-06",
         "asha@example.com",
         "M.G. Road",
+        "9765012345",
+        "Vidyasagar",
     ] {
         assert!(!logged.contains(secret), "{secret} was logged");
     }

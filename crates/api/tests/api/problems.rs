@@ -23,16 +23,85 @@ async fn raw(app: &TestApp, content_type: &str, body: &[u8]) -> Reply {
 app_test!(what_is_not_understood_is_a_problem(app) {
     let json = "application/json";
     raw(app, json, b"{").await.expect_problem(400, "malformed");
-    raw(app, json, b"[]").await.expect_problem(400, "malformed");
-    raw(app, json, br#"{"prospectAppId":1,"otp":2}"#).await.expect_problem(400, "malformed");
-    raw(app, json, br#"{"prospectAppId":"a\u0000b","otp":"1"}"#).await.expect_problem(400, "malformed");
     raw(app, json, b"\xff\xfe").await.expect_problem(400, "malformed");
     raw(app, "text/plain", b"{}").await.expect_problem(415, "unsupported-media-type");
     raw(app, json, &vec![b' '; 1_100_000]).await.expect_problem(413, "too-large");
     app.visitor().json("DELETE", "/api/boot", &[], &json!({})).await.expect_problem(405, "method-not-allowed");
+    app.visitor().json("TRACE", "/api/boot", &[], &json!({})).await.expect_problem(405, "method-not-allowed");
     app.visitor().get("/api/nothing").await.expect_problem(404, "not-found");
-    app.visitor().get("/api/calculators/loan?amount=x").await.expect_problem(400, "malformed-query");
     app.visitor().get("/api/user/%00").await.expect_problem(401, "unauthorised");
+});
+
+app_test!(what_is_no_json_is_said_with_its_position(app) {
+    let refused = raw(app, "application/json", b"{\"otp\": \"1\",\n  \"secret\" }").await;
+    let problem = refused.expect_problem(400, "malformed");
+    assert_eq!(problem["params"], json!({ "line": 2, "column": 12 }));
+    assert_eq!(problem["message"], "This is not JSON: it breaks off at line 2, column 12");
+    let deep = format!("{}{}", "[".repeat(400_000), "]".repeat(400_000));
+    raw(app, "application/json", deep.as_bytes()).await.expect_problem(400, "malformed");
+});
+
+app_test!(what_does_not_fit_is_said_at_its_place_in_the_readers_language(app) {
+    let visitor = app.visitor();
+    let language = json!({ "uid": "x", "language": 1 });
+    for (field, value, english, hindi) in [
+        ("language", json!(1.5), "Please enter a whole number", "कृपया पूरी संख्या लिखें"),
+        ("language", json!("1"), "Please enter a whole number", "कृपया पूरी संख्या लिखें"),
+        ("language", Value::Null, "This is missing", "यह नहीं भेजा गया"),
+        ("uid", json!(["x"]), "This must be text", "यह टेक्स्ट होना चाहिए"),
+        ("uid", json!("x".repeat(61)), "At most 60 characters", "ज़्यादा से ज़्यादा 60 अक्षर"),
+        ("uid", json!("a\0b"), "Please write this on one line, without special characters", "कृपया इसे एक लाइन में, बिना विशेष चिह्नों के लिखें"),
+    ] {
+        let mut body = language.clone();
+        body[field] = value;
+        for (reader, message) in [("en", english), ("hi", hindi)] {
+            let refused = visitor.reading(reader).post("/api/set-language", &body).await;
+            let fields = refused.expect_problem(422, "invalid-fields")["fields"].clone();
+            assert_eq!(fields, json!({ field: message }), "{body}");
+        }
+    }
+    let consents = json!({ "destination": "9876501234" });
+    let refused = visitor.post("/api/otp/send", &consents).await.expect_problem(422, "invalid-fields");
+    assert_eq!(refused["fields"]["consents"], "This is missing");
+    let consents = json!({ "destination": "9876501234", "consents": [{ "purpose": "x", "shoe": 1 }] });
+    let refused = visitor.post("/api/otp/send", &consents).await.expect_problem(422, "invalid-fields");
+    assert_eq!(refused["fields"]["consents[0].shoe"], "This was not asked for. Leave it out");
+    let list = visitor.post("/api/set-language", &json!([])).await.expect_problem(422, "invalid-fields");
+    assert_eq!(list["fields"]["body"], "This must be an object with named fields");
+});
+
+app_test!(a_parameter_that_does_not_fit_is_said_by_its_name(app) {
+    let visitor = app.visitor();
+    for (asked, field, message) in [
+        ("amount=x&rate=12&months=12", "amount", "Please enter a number"),
+        ("amount=1.234&rate=12&months=12", "amount", "At most 2 decimals"),
+        ("amount=100000&rate=12&months=1.5", "months", "Please enter a whole number"),
+        ("amount=100000&rate=12", "months", "This is missing"),
+        ("amount=100000&amount=1&rate=12&months=12", "amount", "This was sent twice"),
+    ] {
+        let refused = visitor.get(&format!("/api/calculators/loan?{asked}")).await;
+        let fields = refused.expect_problem(422, "invalid-fields")["fields"].clone();
+        assert_eq!(fields, json!({ field: message }), "{asked}");
+    }
+});
+
+app_test!(a_form_that_does_not_fit_is_said_by_its_field(app) {
+    let visitor = app.visitor();
+    let form = [("Content-Type", "application/x-www-form-urlencoded; charset=utf-8")];
+    let long = format!("name={}&description=%00", "a".repeat(201));
+    let request = visitor.request("POST", "/api/help-requests", &form);
+    let refused = visitor.send(request.body(long.into()).unwrap()).await;
+    let fields = refused.expect_problem(422, "invalid-fields")["fields"].clone();
+    let text = "Please write this on one line, without special characters";
+    assert_eq!(fields, json!({ "name": "At most 200 characters", "description": text }));
+});
+
+app_test!(data_is_saved_and_shown_by_no_browser_that_is_led_to_it(app) {
+    let visitor = app.visitor();
+    let saved = "attachment; filename=\"api.json\"";
+    for (path, expected) in [("/api/boot", saved), ("/api/nothing", saved), ("/", ""), ("/robots.txt", "")] {
+        assert_eq!(visitor.get(path).await.header("content-disposition"), expected, "{path}");
+    }
 });
 
 app_test!(a_problem_is_told_in_the_readers_language_with_the_requests_id(app) {

@@ -63,6 +63,12 @@ app_test!(a_slab_that_breaks_a_rule_says_which(app) {
         ("revenue_percent", json!(100.5), "revenue_percent", "Must be between 0 and 100"),
         ("slab_disbursed_max", json!(0), "slab_disbursed_max", "Max must be greater than Min"),
         ("ats_min", json!(-5), "ats_min", "Must be a positive number"),
+        ("slab_number_min", json!(1.5), "slab_number_min", "Please enter a whole number"),
+        ("revenue_flat", json!(5.123), "revenue_flat", "At most 2 decimals"),
+        ("revenue_percent", json!(1.1234), "revenue_percent", "At most 3 decimals"),
+        ("slab_disbursed_min", json!("10"), "slab_disbursed_min", "Please enter a number"),
+        ("status", json!(2), "status", "Please enter a number from 0 to 1"),
+        ("colour", json!("red"), "colour", "This was not asked for. Leave it out"),
     ] {
         let mut wrong = slab(0, 10);
         wrong[field] = value;

@@ -42,7 +42,7 @@ pub const PROPERTIES: &[Property] = &[
     Property::optional("category_img_thumb", Rule::File),
     Property::optional("key_feature", Rule::Text(200)),
     Property::required("annual_fee", Rule::Money),
-    Property::optional("marketing_bullets", Rule::Lines(200)),
+    Property::optional("marketing_bullets", Rule::Lines(50, 200)),
     Property::optional("utm_link", Rule::Link),
     Property::required("secured", Rule::Flag),
     Property::required("status", Rule::Flag),

@@ -3,6 +3,7 @@
 //! One shape everywhere: the files `data/demo/lenders/*.toml`, and the JSON body in the database.
 
 mod agreement;
+mod bounds;
 mod draft;
 mod table;
 mod terms;
@@ -15,6 +16,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value as Json;
 
 pub use agreement::Disagreement;
+pub use bounds::{PATH_LENGTH, PATH_PARTS, is_followed};
 pub use table::PROPERTIES;
 pub use terms::{
     Benchmark, CoLending, Disclosures, Grievance, Interest, Rate, RateKind, RateStep, Terms,

@@ -145,9 +145,10 @@ pub fn revenue(slabs: &[Slab], types: &[RevenueType], month: Month) -> Option<Re
         FlatPer::Month => 1,
         FlatPer::Loan => month.number,
     };
-    let flat = Paise(slab.flat.0 * times);
+    // A slab that is older than its bounds must not wrap around.
+    let flat = Paise(slab.flat.0.saturating_mul(times));
     let share = slab.percent.of(month.disbursed);
-    let total = flat + share;
+    let total = Paise(flat.0.saturating_add(share.0));
     Some(Revenue {
         place,
         slab_id: slab.id,

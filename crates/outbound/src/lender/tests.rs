@@ -299,3 +299,21 @@ fn errors_and_accounts_show_no_secret() {
     let base = Base::new("https://lender.example".parse().unwrap()).unwrap();
     assert!(!format!("{:?}", account(base)).contains("s3cret"));
 }
+
+#[tokio::test]
+async fn a_stored_path_of_too_many_parts_is_a_wrong_configuration() {
+    let server = TestServer::start(|_| answer(StatusCode::OK, "{}")).await;
+    let deep = vec!["a"; 20_000].join(".");
+    let (mut theirs, mut ours, mut read) = (mapping(), mapping(), mapping());
+    theirs.body.insert(deep.clone(), "offer.amount".to_owned());
+    ours.body.insert("amount".to_owned(), deep.clone());
+    read.reference_field = deep;
+    for mapping in [theirs, ours, read] {
+        let result = submit_with(&mapping, server.base(), PATIENT).await;
+        assert!(
+            matches!(result, Err(CallError::Misconfigured(_))),
+            "{result:?}"
+        );
+    }
+    assert!(server.seen().is_empty(), "nothing is sent");
+}

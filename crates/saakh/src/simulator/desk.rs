@@ -103,6 +103,7 @@ impl IntoResponse for Refusal {
 }
 
 const OUTAGE: Refusal = Refusal(StatusCode::SERVICE_UNAVAILABLE, "TRY_LATER");
+const TOO_DEEP: Refusal = Refusal(StatusCode::UNPROCESSABLE_ENTITY, "PATH_TOO_DEEP");
 const UNKNOWN: Refusal = Refusal(StatusCode::NOT_FOUND, "UNKNOWN_REFERENCE");
 
 impl Desk {
@@ -146,7 +147,7 @@ impl Desk {
         if is_answer_lost {
             Err(OUTAGE)
         } else {
-            Ok(Json(self.answer(&submission)))
+            self.answer(&submission).map(Json)
         }
     }
 
@@ -182,17 +183,19 @@ impl Desk {
 
     /// A submission as the lender words it; one that has no word for "submitted" starts in
     /// review.
-    fn answer(&self, submission: &Submission) -> Value {
+    fn answer(&self, submission: &Submission) -> Result<Value, Refusal> {
         let word = self.lender.word(submission.status);
         let word = word.or_else(|| self.lender.word(SubmissionStatus::InReview));
         let mut answer = json!({});
-        dotted::set(
-            &mut answer,
-            &self.mapping.reference_field,
-            json!(submission.reference),
-        );
-        dotted::set(&mut answer, &self.mapping.status_field, json!(word));
-        answer
+        let mapping = &self.mapping;
+        [
+            (&mapping.reference_field, json!(submission.reference)),
+            (&mapping.status_field, json!(word)),
+        ]
+        .into_iter()
+        .try_for_each(|(field, value)| dotted::set(&mut answer, field, value))
+        .map_err(|_| TOO_DEEP)?;
+        Ok(answer)
     }
 }
 

@@ -9,9 +9,13 @@ use saakh_store::catalog::version;
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Value as Json, json};
 
+use super::picture;
 use crate::house::audit::{By, Deed, record};
 use crate::house::edit;
 use crate::{App, Error, Result, same_version};
+
+/// The property that names a kept picture.
+const PICTURE: &str = "category_img_thumb";
 
 /// Every card with its state's number, in the order in which cards are shown.
 pub async fn all(app: &App) -> Result<Vec<CardRow>> {
@@ -48,6 +52,10 @@ pub async fn update(
     expected: Option<i64>,
 ) -> Result<CardRow> {
     let value = parsed(app, property, value)?;
+    if property == PICTURE {
+        // What is kept stays, so it is still there when the row is written.
+        picture::check_kept(app, property, value.as_str().unwrap_or_default()).await?;
+    }
     let updated: Result<CardRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = current(tx, id).await?;
         same_version(row.version, expected)?;

@@ -4,6 +4,8 @@ mod connector;
 mod history;
 mod impact;
 
+use std::collections::BTreeMap;
+
 use saakh_domain::catalog::lender::{Connector, Lender, LenderProblem, PROPERTIES};
 use saakh_domain::catalog::property::{changes, find, set};
 use saakh_domain::id::LenderId;
@@ -91,7 +93,7 @@ pub async fn update(
         let after = set(&row.lender, property, value.clone())
             .map_err(|_| Error::field(property, Message::new("invalid_form")))?;
         check_groups(tx, &after).await?;
-        check(app, &row.lender, &after).map_err(|message| Error::field(property, message))?;
+        check(app, property, &row.lender, &after)?;
         let reason = format!("{property} changed");
         become_in(app, tx, by, row, after, &reason).await
     });
@@ -116,7 +118,8 @@ pub async fn set_connector(
             connector: connector.clone(),
             ..row.lender.clone()
         };
-        check(app, &row.lender, &after).map_err(|message| Error::field("connector", message))?;
+        check_size(&after)?;
+        check(app, "connector", &row.lender, &after)?;
         become_in(app, tx, by, row, after, "form and connector changed").await
     });
     let changed = changed?;
@@ -169,14 +172,53 @@ pub(crate) async fn current(tx: &mut Tx, id: LenderId, expected: Option<i64>) ->
     Ok(row)
 }
 
-/// A change may leave old problems, but add none; and what is switched on has none.
-fn check(app: &App, before: &Lender, after: &Lender) -> std::result::Result<(), Message> {
-    let (had, has) = (problems(app, before), problems(app, after));
-    let switched_on = after.lender_status && !before.lender_status;
-    let wrong = has
-        .iter()
-        .find(|problem| switched_on || !had.contains(problem));
-    wrong.map_or(Ok(()), |problem| Err(problem.message()))
+/// Whether a lender may become what it is to be. Switched off it may be half filled and contradict
+/// itself: its page lists what is open. To be switched on it must have no problem, and while it is
+/// on a change adds none.
+pub(crate) fn check(app: &App, property: &str, before: &Lender, after: &Lender) -> Result<()> {
+    if !after.lender_status {
+        return Ok(());
+    }
+    let has = problems(app, after);
+    if !before.lender_status {
+        return all_mended(property, &has);
+    }
+    let had = problems(app, before);
+    let Some(added) = has.iter().find(|problem| !had.contains(problem)) else {
+        return Ok(());
+    };
+    let mut fields = BTreeMap::from([(property.to_owned(), added.message())]);
+    fields
+        .entry("lender_status".to_owned())
+        .or_insert_with(|| Message::new("lender_is_on"));
+    Err(Error::fields(fields))
+}
+
+/// Names every problem that is left, each at its part.
+fn all_mended(property: &str, problems: &[LenderProblem]) -> Result<()> {
+    if problems.is_empty() {
+        return Ok(());
+    }
+    let count = Message::new("lender_not_ready").with("count", problems.len());
+    let mut fields = BTreeMap::from([(property.to_owned(), count)]);
+    for problem in problems {
+        let part = fields.entry(problem.part().to_owned());
+        part.or_insert_with(|| problem.message());
+    }
+    Err(Error::fields(fields))
+}
+
+/// Refuses a form or a connector that is larger than may be stored, switched on or not.
+fn check_size(lender: &Lender) -> Result<()> {
+    let problems = lender.oversized();
+    let first = problems.first();
+    first.map_or(Ok(()), |problem| {
+        let part = match problem.part() {
+            "form" => "form",
+            _ => "connector",
+        };
+        Err(Error::field(part, problem.message()))
+    })
 }
 
 async fn check_groups(tx: &mut Tx, lender: &Lender) -> Result<()> {

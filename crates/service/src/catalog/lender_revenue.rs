@@ -14,6 +14,9 @@ use crate::house::audit::{By, Deed, record};
 use crate::house::edit;
 use crate::{App, Error, Result};
 
+/// The largest flat part: times the loans of a month it still is an amount.
+const FLAT_MAX: Paise = Paise::rupees(1_000_000_000);
+
 /// A lender's slabs, in the admin's order.
 pub async fn of_lender(app: &App, id: LenderId) -> Result<Vec<Slab>> {
     let mut conn = app.db.read().await?;
@@ -122,6 +125,9 @@ fn check(app: &App, slab: &Slab) -> Result<()> {
     }
     if slab.flat < Paise::ZERO {
         refuse("revenue_flat", "invalid_positive");
+    }
+    if slab.flat > FLAT_MAX {
+        refuse("revenue_flat", "invalid_out_of_range");
     }
     if !(0..=100_000).contains(&slab.percent.0) {
         refuse("revenue_percent", "invalid_percent");

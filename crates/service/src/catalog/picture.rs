@@ -1,45 +1,150 @@
 //! Pictures of cards and others: taken in, made small, kept under the digest of their content.
 
+use std::sync::Arc;
+
 pub use saakh_documents::picture::LARGEST_FILE;
-use saakh_documents::picture::{self, LONGEST_SIDE};
+use saakh_documents::picture::{self, LONGEST_SIDE, MEGAPIXELS};
+use saakh_domain::catalog::picture::FOLDERS;
 use saakh_domain::text::Message;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::app::sha256_hex;
 use crate::house::blocking::off_the_runtime;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// The folders that pictures may be put into.
-const FOLDERS: [&str; 3] = ["cards", "lenders", "partners"];
 /// Digits of the digest in a name: enough that no two pictures meet.
 const NAME_DIGITS: usize = 32;
+/// Uploads that are read or wait for their turn, with the one that is decoded.
+const PLACES: usize = 5;
+/// When there may be a place again, seconds.
+const RETRY_SECONDS: i64 = 5;
+
+/// The queue of uploads: a decoded picture takes much more memory than its file, so one is decoded
+/// at a time, and few uploads wait.
+#[derive(Debug)]
+pub struct Queue {
+    places: Arc<Semaphore>,
+    turn: Arc<Semaphore>,
+}
+
+/// A place in the queue, given back when it is dropped.
+#[derive(Debug)]
+pub struct Place {
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Default for Queue {
+    fn default() -> Self {
+        Self {
+            places: Arc::new(Semaphore::new(PLACES)),
+            turn: Arc::new(Semaphore::new(1)),
+        }
+    }
+}
+
+impl Queue {
+    /// A place, to be taken before an upload is read; refused while the queue is full.
+    pub fn place(&self) -> Result<Place> {
+        let place = Arc::clone(&self.places).try_acquire_owned();
+        place.map(|permit| Place { _permit: permit }).map_err(|_| {
+            let kind = RefusalKind::Unavailable(RETRY_SECONDS);
+            Refusal::coded(kind, "pictures-busy").into()
+        })
+    }
+
+    /// Does some work off the runtime when its turn has come. Place and turn go with the work: it
+    /// may go on when whoever asked for it is gone.
+    async fn alone<T: Send + 'static>(
+        &self,
+        place: Place,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T> {
+        let turn = Arc::clone(&self.turn).acquire_owned().await;
+        let turn =
+            turn.map_err(|error| Error::internal("the queue of pictures is closed", error))?;
+        off_the_runtime(move || {
+            let done = work();
+            drop((place, turn));
+            done
+        })
+        .await
+    }
+}
 
 /// Keeps a picture; gives the address under which it is served. The same picture again is the same
 /// file.
-pub async fn keep(app: &App, folder: &str, upload: Vec<u8>) -> Result<String> {
+pub async fn keep(app: &App, place: Place, folder: &str, upload: Vec<u8>) -> Result<String> {
     if !FOLDERS.contains(&folder) {
         return Err(Error::field("path", Message::new("invalid_folder")));
     }
     if upload.len() > LARGEST_FILE {
         return Err(refused());
     }
-    let kept = off_the_runtime(move || picture::kept(&upload)).await?;
-    let kept = kept.map_err(|_| refused())?;
+    let kept = app.pictures.alone(place, move || picture::kept(&upload));
+    let kept = kept.await?.map_err(|_| refused())?;
     let digest = sha256_hex(&kept.bytes);
     let name = digest.get(..NAME_DIGITS).unwrap_or(&digest);
     let key = format!("{folder}/{name}.{}", kept.ending);
-    app.files.put(&key, kept.bytes).await.map_err(|error| {
-        tracing::error!(%error, "a picture could not be kept");
-        Error::from(Refusal::coded(
-            RefusalKind::Unavailable(30),
-            "files-unavailable",
-        ))
-    })?;
+    let put = app.files.put(&key, kept.bytes).await;
+    put.map_err(|error| unreachable(&error))?;
     Ok(format!("/files/{key}"))
+}
+
+/// Refuses the address of a picture that is not kept here.
+pub(crate) async fn check_kept(app: &App, field: &str, address: &str) -> Result<()> {
+    let Some(key) = address.strip_prefix("/files/") else {
+        return Ok(());
+    };
+    let is_kept = app.files.has(key).await;
+    if is_kept.map_err(|error| unreachable(&error))? {
+        return Ok(());
+    }
+    Err(Error::field(field, Message::new("invalid_file")))
+}
+
+fn unreachable(error: &saakh_outbound::files::FilesError) -> Error {
+    tracing::error!(%error, "kept pictures cannot be reached");
+    let kind = RefusalKind::Unavailable(30);
+    Refusal::coded(kind, "files-unavailable").into()
 }
 
 fn refused() -> Error {
     let message = Message::new("invalid_picture")
         .with("max", LARGEST_FILE / 1024 / 1024)
-        .with("side", LONGEST_SIDE);
+        .with("side", LONGEST_SIDE)
+        .with("area", MEGAPIXELS);
     Error::field("image_name", message)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
+
+    use super::*;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn one_picture_is_decoded_at_a_time_and_few_wait() {
+        let queue = Arc::new(Queue::default());
+        let (now, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+        let places: Vec<Place> = (0..PLACES).map(|_| queue.place().unwrap()).collect();
+        assert!(matches!(queue.place(), Err(Error::Refused(refusal))
+            if refusal.code == "pictures-busy" && refusal.kind == RefusalKind::Unavailable(RETRY_SECONDS)));
+        let all = places.into_iter().map(|place| {
+            let (queue, now, most) = (Arc::clone(&queue), Arc::clone(&now), Arc::clone(&most));
+            tokio::spawn(async move {
+                let work = move || {
+                    most.fetch_max(now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+                    std::thread::sleep(Duration::from_millis(10));
+                    now.fetch_sub(1, Ordering::SeqCst);
+                };
+                queue.alone(place, work).await.unwrap();
+            })
+        });
+        for one in all.collect::<Vec<_>>() {
+            one.await.unwrap();
+        }
+        assert_eq!(most.load(Ordering::SeqCst), 1);
+        assert!(queue.place().is_ok(), "the places are free again");
+    }
 }

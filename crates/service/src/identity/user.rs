@@ -1,9 +1,10 @@
 //! The customer's record as the spec's calls show it, and the language they read.
 
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::id::{ApplicationId, CustomerId};
+use saakh_domain::id::{ApplicationId, CustomerId, MerchantId};
 use saakh_domain::origination::field::Values;
 use saakh_domain::{Language, Secret};
+use saakh_store::distribution::attribution;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::application::{self, Application};
 use saakh_store::origination::profile_completion::{self, ProfileCompletion};
@@ -18,6 +19,8 @@ use crate::{App, Error, Result};
 pub struct UserRecord {
     /// The stored row.
     pub customer: Customer,
+    /// The merchant whose lead they are.
+    pub merchant: Option<MerchantId>,
     /// The profile's fields by name, without the PAN.
     pub values: Values,
     /// Product types whose profile is complete.
@@ -33,11 +36,13 @@ pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
     let read: Result<_> = read_tx!(app.db, |conn| {
         let customer = customer::get(conn, id).await?;
         let customer = customer.ok_or_else(Error::not_found)?;
+        let merchant = attribution::merchant(conn, id).await?;
         let completions = profile_completion::all(conn, id).await?;
         let in_flight = application::in_flight(conn, id).await?;
-        Ok((customer, completions, in_flight.into_iter().next()))
+        let in_flight = in_flight.into_iter().next();
+        Ok((customer, merchant, completions, in_flight))
     });
-    let (customer, completions, in_flight) = read?;
+    let (customer, merchant, completions, in_flight) = read?;
     let product = ProductType::PersonalLoans;
     let personal_loan = profile::view(app, &customer, product, &completions)?;
     Ok(UserRecord {
@@ -45,6 +50,7 @@ pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
         complete: complete(&completions),
         update_required: personal_loan.update_required,
         customer,
+        merchant,
         in_flight,
     })
 }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::distribution::touch::Evidence;
-use saakh_domain::id::{CustomerId, LinkId, PartnerId};
+use saakh_domain::id::{CustomerId, LinkId, MerchantId, PartnerId};
 use saakh_domain::origination::field::Values;
 use sea_query::{Alias, Expr, Query, SelectStatement};
 
@@ -38,6 +38,12 @@ sql!(
     VALUES ($1, $2, $3, $4, $5) ON CONFLICT (customer_id) DO NOTHING"
 );
 sql!(GET = "SELECT evidence FROM attribution WHERE customer_id = $1");
+
+sql!(
+    MERCHANT = "SELECT tracking_link.merchant_id FROM attribution
+    JOIN tracking_link ON tracking_link.id = attribution.link_id
+    WHERE attribution.customer_id = $1"
+);
 
 crate::list!(
     /// Customers who count for a partner.
@@ -112,6 +118,17 @@ pub async fn add(
 pub async fn evidence(conn: &mut Conn, customer: CustomerId) -> Result<Option<String>, DbError> {
     let row = conn.fetch_optional(&GET, args![customer]).await?;
     row.map(|row| row.text("evidence")).transpose()
+}
+
+/// The merchant whose tracking link a customer came by.
+pub async fn merchant(
+    conn: &mut Conn,
+    customer: CustomerId,
+) -> Result<Option<MerchantId>, DbError> {
+    let Some(row) = conn.fetch_optional(&MERCHANT, args![customer]).await? else {
+        return Ok(None);
+    };
+    Ok(row.get::<Option<i64>>("merchant_id")?.map(MerchantId))
 }
 
 fn lead(row: &Row) -> Result<Lead, DbError> {

@@ -38,16 +38,58 @@ export function unreachable(): Problem {
   return new Problem(0, { code: "unreachable", message: m.error_network() });
 }
 
-/** One sentence for people: the server's, else the error's own, else the spec's. */
+/** In words, for where no input is marked: what the server says about fields, else its sentence, else the spec's. */
 export function messageOf(error: unknown): string {
+  if (error instanceof Problem && error.code === "invalid-fields" && hasFields(error)) return reasonOf(error);
   if (error instanceof Error && error.message) return error.message;
   return m.error_generic();
 }
 
 /** Where one thing only was sent: what the server says about it, else the sentence of the whole. */
 export function reasonOf(error: unknown): string {
-  const reasons = error instanceof Problem ? Object.values(error.fields) : [];
-  return reasons.length > 0 ? reasons.join(" ") : messageOf(error);
+  if (!(error instanceof Problem && hasFields(error))) return messageOf(error);
+  return sentences(
+    Object.entries(error.fields).map(([place, reason]) => (isNested(place) ? at(place, reason) : reason)),
+  );
+}
+
+/** What a problem says of a form: at its inputs, and in words what belongs to none of them. */
+export interface SortedFaults {
+  marked: Record<string, string>;
+  unmarked: string | null;
+}
+
+/** Sorts what a problem says by a form's inputs; what is inside of what an input sends (`form[0].kind`) is its fault. */
+export function sortFaults(error: unknown, inputs: readonly string[]): SortedFaults {
+  if (!(error instanceof Problem && hasFields(error))) return { marked: {}, unmarked: messageOf(error) };
+  const marked: Record<string, string> = {};
+  const rest: string[] = [];
+  for (const [place, reason] of Object.entries(error.fields)) {
+    const outer = place.split(/[.[]/, 1)[0] ?? place;
+    if (inputs.includes(place)) marked[place] = reason;
+    else if (inputs.includes(outer)) marked[outer] ??= at(place, reason);
+    else rest.push(at(place, reason));
+  }
+  return { marked, unmarked: rest.length > 0 ? sentences(rest) : null };
+}
+
+function hasFields(problem: Problem): boolean {
+  return Object.keys(problem.fields).length > 0;
+}
+
+/** A place inside of what one input sends: it is said, because the input alone does not show it. */
+function isNested(place: string): boolean {
+  return place.includes("[") || /^(connector|form)\./.test(place);
+}
+
+function at(place: string, reason: string): string {
+  return `${place}: ${reason}`;
+}
+
+/** One after the other, each with an end. */
+function sentences(reasons: readonly string[]): string {
+  const last = reasons.length - 1;
+  return reasons.map((reason, index) => (index === last || /[.!?।]$/.test(reason) ? reason : `${reason}.`)).join(" ");
 }
 
 function isBody(body: unknown): body is ProblemBody {

@@ -1,10 +1,13 @@
-import { Problem } from "#shared/api/problem.ts";
+import { sortFaults } from "#shared/api/problem.ts";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import type { FieldForm } from "./use-field-form.ts";
 
-/** Why a form was not saved, unless its fields say so themselves. */
+/** Why a form was not saved, as far as its fields do not say so themselves. */
 export function FormFailure({ form, error }: { form: FieldForm; error: Error | null }) {
-  const refused = error instanceof Problem ? Object.keys(error.fields) : [];
-  const isShown = form.fields.some((field) => refused.includes(field.key));
-  return error === null || isShown ? null : <SaveFailure error={error} />;
+  if (error === null) return null;
+  const { unmarked } = sortFaults(
+    error,
+    form.fields.map(({ key }) => key),
+  );
+  return unmarked === null ? null : <SaveFailure error={error} said={unmarked} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { Problem } from "#shared/api/problem.ts";
+import { Problem, sortFaults } from "#shared/api/problem.ts";
 import type { FieldDescriptor, FieldValue } from "#shared/api/types.ts";
 import type { FieldFault } from "#shared/ui/error-summary.tsx";
 import { type Answers, visibleFields, wireAnswers } from "./answers.ts";
@@ -74,7 +74,11 @@ export function useFieldForm({ fields: all, saved, draft, onChange }: FieldFormO
     },
     refuse: (error) => {
       if (!(error instanceof Problem)) return;
-      setRefused(error.fields);
+      const { marked } = sortFaults(
+        error,
+        fields.map(({ key }) => key),
+      );
+      setRefused(marked);
       setAttempt((count) => count + 1);
     },
   };

@@ -5,11 +5,8 @@ use axum::extract::State;
 use saakh_domain::catalog::lender::Connector;
 use saakh_domain::id::LenderId;
 use saakh_domain::origination::field::FieldSpec;
-use saakh_domain::text::Message;
-use saakh_service::Error;
 use saakh_service::catalog::lender;
 use saakh_store::catalog::lender::LenderRow;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -19,6 +16,7 @@ use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
 use crate::http::request::Reader;
+use crate::http::shape;
 use crate::state::Api;
 
 /// A lender's form and connector, as they are stored.
@@ -170,21 +168,26 @@ pub async fn dry_run(
 
 impl ConnectorDraft {
     fn form(&self) -> ApiResult<Option<Vec<FieldSpec>>> {
-        parsed("form", self.form.as_ref())
+        let form = self.form.as_ref();
+        form.map(|form| shape::read_at("form", form)).transpose()
     }
 
+    /// A mapping is read by itself: what is read by its `kind` does not say where it is wrong.
     fn connector(&self) -> ApiResult<Option<Connector>> {
-        parsed("connector", self.connector.as_ref())
+        let Some(connector) = &self.connector else {
+            return Ok(None);
+        };
+        let read = if connector["kind"] == "http" {
+            let mut mapping = connector.clone();
+            if let Some(parts) = mapping.as_object_mut() {
+                parts.remove("kind");
+            }
+            shape::read_at("connector", &mapping).map(Connector::Http)
+        } else {
+            shape::read_at("connector", connector)
+        };
+        read.map(Some)
     }
-}
-
-/// Part of a draft; what does not fit says where and why.
-fn parsed<T: DeserializeOwned>(name: &str, value: Option<&Value>) -> ApiResult<Option<T>> {
-    let Some(value) = value else { return Ok(None) };
-    T::deserialize(value).map(Some).map_err(|reason| {
-        let message = Message::new("invalid_connector_json").with("reason", reason);
-        Error::field(name, message).into()
-    })
 }
 
 impl From<LenderRow> for LenderConnector {

@@ -12,15 +12,17 @@ use crate::actor::{Actor, LenderReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::state::Api;
+use crate::view::loose::property_value;
 
 /// A property that may change.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ImpactQuestion {
     /// Which.
+    #[schema(max_length = 100)]
     property: String,
     /// To what.
-    #[schema(value_type = Value)]
+    #[schema(schema_with = property_value)]
     value: Value,
 }
 

@@ -25,6 +25,7 @@ pub struct MonthTotals {
     /// Rupees disbursed.
     disbursed: Rupees,
     /// How many loans.
+    #[schema(maximum = 10_000_000)]
     number: i64,
 }
 

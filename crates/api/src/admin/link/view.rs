@@ -15,18 +15,23 @@ use utoipa::ToSchema;
 pub struct LinkUtms {
     /// Who sends the visitor.
     #[serde(default)]
+    #[schema(max_length = 300)]
     pub utm_source: String,
     /// On which way.
     #[serde(default)]
+    #[schema(max_length = 300)]
     pub utm_medium: String,
     /// In which campaign.
     #[serde(default)]
+    #[schema(max_length = 300)]
     pub utm_campaign: String,
     /// For which search words.
     #[serde(default)]
+    #[schema(max_length = 300)]
     pub utm_term: String,
     /// By which of several pictures or texts.
     #[serde(default)]
+    #[schema(max_length = 300)]
     pub utm_content: String,
 }
 

@@ -20,12 +20,14 @@ use crate::state::Api;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LinkCreation {
     /// What it is called in the back office.
+    #[schema(max_length = 200)]
     name: String,
     /// The partner that it counts for.
     partner_id: i64,
     /// The merchant that it counts for.
     merchant_id: Option<i64>,
     /// The page that it leads to; `/` is the partner's landing page.
+    #[schema(max_length = 200)]
     path: String,
     /// What it adds to the page's address.
     utms: LinkUtms,

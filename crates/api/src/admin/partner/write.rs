@@ -19,14 +19,17 @@ use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
 use crate::http::request::Reader;
 use crate::state::Api;
+use crate::view::loose::ProductName;
 
 /// A new partner.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PartnerCreation {
     /// Its path segment: 3 to 40 small letters, digits and underscores.
+    #[schema(max_length = 100)]
     key: String,
     /// Its name.
+    #[schema(max_length = 200)]
     name: String,
 }
 
@@ -35,10 +38,13 @@ pub struct PartnerCreation {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PartnerUpdate {
     /// Its name.
+    #[schema(max_length = 200)]
     name: String,
     /// How many days after the first touch a verification still counts for it: 1 to 365.
+    #[schema(minimum = 0, maximum = 10_000)]
     attribution_days: i64,
     /// The product types that it offers, in the spec's words.
+    #[schema(max_items = 20, value_type = Vec<ProductName>)]
     products: Vec<String>,
 }
 
@@ -47,6 +53,7 @@ pub struct PartnerUpdate {
 #[serde(deny_unknown_fields)]
 pub struct Reason {
     /// One sentence, for the audit trail.
+    #[schema(max_length = 1_000)]
     pub(crate) reason: String,
 }
 
@@ -55,6 +62,7 @@ pub struct Reason {
 #[serde(deny_unknown_fields)]
 pub struct PartnerUtm {
     /// Letters, digits, underscores and hyphens, or empty.
+    #[schema(max_length = 200)]
     utm_id: String,
 }
 

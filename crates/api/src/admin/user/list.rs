@@ -39,8 +39,10 @@ const FILE: File = File {
 #[into_params(parameter_in = Query)]
 pub struct UserFilter {
     /// `active`, `invited` or `disabled`.
+    #[param(max_length = 40)]
     status: Option<String>,
     /// The role's number, 1 to 3.
+    #[param(max_length = 20)]
     role_id: Option<String>,
 }
 

@@ -136,6 +136,7 @@ impl CoolingOffView {
 #[serde(rename_all = "camelCase")]
 pub struct MonthQuery {
     /// The application's id.
+    #[param(max_length = 60)]
     app_id: String,
     /// The instalment after which the loans would be closed, from 1.
     month: u32,

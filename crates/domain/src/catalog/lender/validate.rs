@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Connector, Interest, JourneyKind, Lender, Terms};
+use super::{Connector, Interest, JourneyKind, Lender, PATH_LENGTH, PATH_PARTS, Terms};
 use crate::MilliPercent;
 use crate::catalog::policy::LendingPolicy;
 use crate::catalog::smart_list::SmartLists;
@@ -44,12 +44,36 @@ pub enum LenderProblem {
     /// An action that is no plain path segment.
     #[error("connector: withdraw_action is made of letters, digits and hyphens")]
     WithdrawAction,
+    /// A part of the form or the connector that is larger than may be stored.
+    #[error("{0}: too large")]
+    TooLarge(&'static str),
+    /// A dotted path with more parts or characters than calls follow.
+    #[error("connector: a dotted path has at most {PATH_PARTS} parts and {PATH_LENGTH} characters")]
+    PathTooDeep,
     /// A pincode prefix that is no beginning of a pincode.
     #[error("pincode_prefixes: {0} is no beginning of a pincode")]
     PincodePrefix(String),
 }
 
 impl LenderProblem {
+    /// The part of the lender that it is about, as the edit page names it.
+    pub fn part(&self) -> &str {
+        match self {
+            Self::Range(part)
+            | Self::OutOfRange(part)
+            | Self::Empty(part)
+            | Self::TooLarge(part) => part,
+            Self::UnknownItem(list) => list,
+            Self::AskedTwice(_) => "form",
+            Self::RateCard => "terms.rate_card",
+            Self::FloatingForeclosure => "terms.foreclosure_percent",
+            Self::Price => "terms",
+            Self::CoolingOff(_) => "terms.cooling_off_days",
+            Self::Connector | Self::WithdrawAction | Self::PathTooDeep => "connector",
+            Self::PincodePrefix(_) => "pincode_prefixes",
+        }
+    }
+
     /// In words for whoever edits the lender.
     pub fn message(&self) -> Message {
         match self {
@@ -64,6 +88,10 @@ impl LenderProblem {
             Self::CoolingOff(days) => Message::new("lender_problem_cooling_off").with("min", days),
             Self::Connector => Message::new("lender_problem_connector"),
             Self::WithdrawAction => Message::new("lender_problem_withdraw_action"),
+            Self::TooLarge(part) => of_part("lender_problem_too_large", part),
+            Self::PathTooDeep => Message::new("lender_problem_path")
+                .with("parts", PATH_PARTS)
+                .with("max", PATH_LENGTH),
             Self::PincodePrefix(prefix) => {
                 Message::new("lender_problem_pincode").with("prefix", prefix)
             }
@@ -83,6 +111,7 @@ impl Lender {
         problems.extend(self.ranges());
         problems.extend(self.unknown_items(lists));
         problems.extend(self.form_problems());
+        problems.extend(self.oversized());
         problems.extend(self.terms.problems(lending));
         let no_pincode = |prefix: &&String| !is_pincode_prefix(prefix);
         problems.extend(

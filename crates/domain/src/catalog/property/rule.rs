@@ -2,6 +2,7 @@
 
 use serde_json::Value as Json;
 
+use crate::catalog::picture;
 use crate::catalog::product::ProductType;
 use crate::catalog::smart_list::SmartLists;
 use crate::text::Message;
@@ -30,8 +31,8 @@ pub enum Rule {
     Word(&'static [&'static str]),
     /// Ids, each once.
     Ids,
-    /// Lines of text, none of them empty.
-    Lines(usize),
+    /// Lines of text, none of them empty: so many of so many characters at most.
+    Lines(usize, usize),
     /// Beginnings of pincodes.
     PincodePrefixes,
     /// Product types in the spec's words, stored as slugs.
@@ -60,11 +61,11 @@ impl Rule {
             Self::Item(list) => item(value, list, lists),
             Self::Word(words) => word(value, words),
             Self::Ids => ids(value),
-            Self::Lines(most) => lines(value, |line| text(&Json::from(line), most)),
-            Self::PincodePrefixes => lines(value, pincode_prefix),
+            Self::Lines(count, most) => lines(value, count, |line| text(&Json::from(line), most)),
+            Self::PincodePrefixes => lines(value, PREFIXES_MAX, pincode_prefix),
             Self::Products => products(value),
             Self::Link => starts_with(value, "https://", "invalid_link"),
-            Self::File => starts_with(value, "/files/", "invalid_file"),
+            Self::File => file(value),
         }
     }
 
@@ -74,7 +75,7 @@ impl Rule {
             Self::Text(_) | Self::Characters(..) | Self::Date | Self::Link | Self::File => {
                 Json::from("")
             }
-            Self::Ids | Self::Lines(_) | Self::PincodePrefixes | Self::Products => {
+            Self::Ids | Self::Lines(..) | Self::PincodePrefixes | Self::Products => {
                 Json::Array(Vec::new())
             }
             _ => Json::Null,
@@ -93,6 +94,19 @@ fn text(value: &Json, most: usize) -> Result<String, Message> {
     Ok(text.to_owned())
 }
 
+/// The entries of a list that is not too long.
+fn list(value: &Json, most: usize) -> Result<&[Json], Message> {
+    let items = value.as_array().ok_or_else(wrong_form)?;
+    if items.len() > most {
+        return Err(Message::new("invalid_too_many").with("max", most));
+    }
+    Ok(items)
+}
+
+/// Groups that one entity is in.
+const IDS_MAX: usize = 200;
+/// Beginnings of pincodes that one lender serves: more than there are of three digits.
+const PREFIXES_MAX: usize = 1_000;
 /// Names and codes are short.
 const NAME_MAX: usize = 100;
 
@@ -151,7 +165,7 @@ fn word(value: &Json, words: &[&str]) -> Result<Json, Message> {
 }
 
 fn ids(value: &Json) -> Result<Json, Message> {
-    let items = value.as_array().ok_or_else(wrong_form)?;
+    let items = list(value, IDS_MAX)?;
     let mut ids: Vec<i64> = items
         .iter()
         .map(|item| item.as_i64().ok_or_else(wrong_form))
@@ -161,8 +175,12 @@ fn ids(value: &Json) -> Result<Json, Message> {
     Ok(ids.into())
 }
 
-fn lines(value: &Json, one: impl Fn(&str) -> Result<String, Message>) -> Result<Json, Message> {
-    let items = value.as_array().ok_or_else(wrong_form)?;
+fn lines(
+    value: &Json,
+    most: usize,
+    one: impl Fn(&str) -> Result<String, Message>,
+) -> Result<Json, Message> {
+    let items = list(value, most)?;
     let line = |item: &Json| {
         let line = item.as_str().ok_or_else(wrong_form)?.trim();
         if line.is_empty() {
@@ -184,7 +202,7 @@ fn pincode_prefix(text: &str) -> Result<String, Message> {
 }
 
 fn products(value: &Json) -> Result<Json, Message> {
-    let items = value.as_array().ok_or_else(wrong_form)?;
+    let items = list(value, ProductType::ALL.len())?;
     let slug = |item: &Json| {
         let product = item.as_str().and_then(ProductType::from_name);
         product
@@ -195,6 +213,13 @@ fn products(value: &Json) -> Result<Json, Message> {
     slugs.sort_unstable();
     slugs.dedup();
     Ok(slugs.into())
+}
+
+fn file(value: &Json) -> Result<Json, Message> {
+    match value.as_str() {
+        Some(address) if picture::is_address(address) => Ok(address.into()),
+        _ => Err(Message::new("invalid_file")),
+    }
 }
 
 fn starts_with(value: &Json, beginning: &str, key: &str) -> Result<Json, Message> {

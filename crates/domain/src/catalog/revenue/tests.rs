@@ -90,6 +90,17 @@ fn the_flat_part_follows_the_revenue_type() {
 }
 
 #[test]
+fn a_flat_part_beyond_all_amounts_does_not_wrap_around() {
+    let endless = Slab {
+        flat: Paise(i64::MAX / 2),
+        revenue_type_id: 2,
+        ..slab(1)
+    };
+    let paid = revenue(&[endless], &types(), month(1_000_000, 7)).unwrap();
+    assert_eq!(paid.total, Paise(i64::MAX));
+}
+
+#[test]
 fn the_average_ticket_decides_too_and_no_loans_are_no_division() {
     let large = Slab {
         ats: range(10_000_000, i64::MAX),

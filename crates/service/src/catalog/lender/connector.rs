@@ -15,7 +15,7 @@ use saakh_outbound::lender::{LenderCall, Sent};
 use saakh_outbound::simulator::Controls;
 use serde_json::{Map, Value as Json, json};
 
-use super::get;
+use super::{check_size, get};
 use crate::{App, Result};
 
 /// What a trial showed.
@@ -60,6 +60,7 @@ pub async fn dry_run(
         connector: connector.unwrap_or(stored.connector),
         ..stored
     };
+    check_size(&lender)?;
     let Connector::Http(mapping) = &lender.connector else {
         return Ok(only(Message::new("connector_redirects")));
     };

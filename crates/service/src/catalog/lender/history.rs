@@ -8,7 +8,7 @@ use saakh_domain::text::Message;
 use saakh_store::catalog::lender::{self, LenderRow, LenderVersion};
 use saakh_store::{Scope, write_tx};
 
-use super::{become_in, check, current, unwritable};
+use super::{become_in, check, check_size, current, unwritable};
 use crate::house::audit::By;
 use crate::{App, Error, Result};
 
@@ -87,7 +87,8 @@ pub async fn restore(app: &App, by: &By, id: LenderId, version: i64) -> Result<L
             vendor_off: row.lender.vendor_off.clone(),
             ..past.lender
         };
-        check(app, &row.lender, &after).map_err(|message| Error::field("version", message))?;
+        check_size(&after)?;
+        check(app, "version", &row.lender, &after)?;
         let reason = format!("back to version {version}");
         become_in(app, tx, by, row, after, &reason).await
     });

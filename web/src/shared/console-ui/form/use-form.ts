@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { messageOf, Problem } from "#shared/api/problem.ts";
+import { sortFaults } from "#shared/api/problem.ts";
 import type { FieldFault } from "#shared/ui/error-summary.tsx";
 
 /** What is wrong with each value, null or absent where nothing is. */
@@ -54,18 +54,18 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const [values, setValues] = useState(start);
   const [refused, setRefused] = useState<Faults<Values>>({});
   const [attempt, setAttempt] = useState(0);
+  const names = Object.keys(start) as (keyof Values & string)[];
   const sending = useMutation({
     mutationFn: send,
     meta: { quiet: true },
     onSuccess: onSent,
     onError: (error) => {
-      if (error instanceof Problem) setRefused(error.fields as Faults<Values>);
+      setRefused(sortFaults(error, names).marked as Faults<Values>);
       setAttempt((count) => count + 1);
       onFailed?.(error);
     },
   });
 
-  const names = Object.keys(start) as (keyof Values & string)[];
   const found: Faults<Values> = check?.(values) ?? {};
   const faultOf = (name: keyof Values) => refused[name] ?? found[name] ?? undefined;
   const field = (name: keyof Values & string) => ({
@@ -76,8 +76,6 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     setValues((before) => ({ ...before, ...changes }));
     setRefused((before) => without(before, Object.keys(changes)));
   };
-  const elsewhere = sending.error instanceof Problem && names.some((name) => refused[name]);
-
   return {
     values,
     set,
@@ -92,7 +90,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       const { id, error } = field(name);
       return error === undefined ? [] : [{ id, message: error }];
     }),
-    failure: sending.error === null || elsewhere ? null : messageOf(sending.error),
+    failure: sending.error === null ? null : sortFaults(sending.error, names).unmarked,
     pending: sending.isPending,
     showFaults: () => setAttempt((count) => count + 1),
     submit: (event) => {

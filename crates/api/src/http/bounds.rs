@@ -1,0 +1,237 @@
+//! How large the parts of a request may be. The OpenAPI document says it (`maxLength`, `maxItems`,
+//! `minimum`, `maximum`), and what it says is held here for every call, before anything is typed.
+//! What the document leaves open (a property's value, a lender's form) has the widest bounds.
+
+mod schema;
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::sync::LazyLock;
+
+use axum::extract::MatchedPath;
+use axum::http::{Extensions, Method};
+use saakh_domain::text::Message;
+use saakh_service::Error;
+use serde_json::Value;
+
+use crate::error::ApiResult;
+
+/// Characters of a text that the document does not bound.
+pub(crate) const LONGEST_TEXT: usize = 2_000;
+/// Entries of a list, or of an object, that the document does not bound.
+const MOST_ENTRIES: usize = 1_000;
+/// Characters of a name in an object.
+const LONGEST_NAME: usize = 200;
+/// Objects and lists in one another.
+const DEEPEST: usize = 16;
+/// Faults that one answer names.
+const MOST_FAULTS: usize = 20;
+/// What is wrong with a body as a whole stands under this name.
+pub(crate) const WHOLE_BODY: &str = "body";
+
+/// The bounds of a value.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Bounds {
+    /// Characters of a text.
+    text: Option<usize>,
+    /// Entries of a list.
+    items: Option<usize>,
+    /// The least number.
+    least: Option<f64>,
+    /// The largest number.
+    most: Option<f64>,
+    /// Whether it is an object with known names.
+    is_object: bool,
+    item: Option<Box<Bounds>>,
+    fields: HashMap<String, Bounds>,
+    rest: Option<Box<Bounds>>,
+}
+
+/// The bounds of a call.
+#[derive(Debug, Default)]
+pub(crate) struct Call {
+    /// The body's.
+    pub(crate) body: Bounds,
+    /// Those of the parameters after the question mark, by name.
+    pub(crate) query: Bounds,
+}
+
+static WIDEST: LazyLock<Bounds> = LazyLock::new(Bounds::default);
+static NO_CALL: LazyLock<Call> = LazyLock::new(Call::default);
+static CALLS: LazyLock<HashMap<String, HashMap<Method, Call>>> =
+    LazyLock::new(|| schema::calls(&crate::openapi::DOCUMENT));
+
+/// Reads the document, so that no request waits for it.
+pub(crate) fn prepare() {
+    LazyLock::force(&CALLS);
+}
+
+/// The bounds of the call that a request makes.
+pub(crate) fn of(method: &Method, extensions: &Extensions) -> &'static Call {
+    let path = extensions.get::<MatchedPath>().map(MatchedPath::as_str);
+    let call = path.and_then(|path| CALLS.get(path)?.get(method));
+    call.unwrap_or_else(|| &NO_CALL)
+}
+
+impl Bounds {
+    /// Refuses a value of which some part is too large, too long or too deep, each by its place.
+    pub(crate) fn check(&self, value: &Value) -> ApiResult<()> {
+        let mut faults = BTreeMap::new();
+        self.look(value, &Place::Whole, 0, &mut faults);
+        refuse(faults)
+    }
+
+    /// The same for parameters and forms: texts by their names, of which some stand for numbers.
+    pub(crate) fn check_pairs<'p>(
+        &self,
+        pairs: impl Iterator<Item = (&'p str, &'p str)>,
+    ) -> ApiResult<()> {
+        let mut faults = BTreeMap::new();
+        for (count, (name, text)) in pairs.enumerate() {
+            if count >= MOST_ENTRIES {
+                note(&mut faults, &Place::Whole, too_many(MOST_ENTRIES));
+                break;
+            }
+            if let Some(message) = wrong_name(name) {
+                note(&mut faults, &Place::Whole, message);
+                continue;
+            }
+            let bounds = self.fields.get(name).unwrap_or(&WIDEST);
+            let place = Place::Field(&Place::Whole, name);
+            bounds.look_at_text(text, &place, &mut faults);
+            if let Ok(number) = text.parse() {
+                bounds.look_at_number(number, &place, &mut faults);
+            }
+        }
+        refuse(faults)
+    }
+
+    fn look(&self, value: &Value, place: &Place<'_>, depth: usize, faults: &mut Faults) {
+        if faults.len() >= MOST_FAULTS {
+            return;
+        }
+        if depth > DEEPEST {
+            let message = Message::new("invalid_too_deep").with("max", DEEPEST);
+            return note(faults, place, message);
+        }
+        match value {
+            Value::String(text) => self.look_at_text(text, place, faults),
+            Value::Number(number) => {
+                let number = number.as_f64();
+                self.look_at_number(number.unwrap_or_default(), place, faults);
+            }
+            Value::Array(_) if self.is_object => {
+                note(faults, place, Message::new("invalid_not_object"));
+            }
+            Value::Array(items) => self.look_at_items(items, place, depth, faults),
+            Value::Object(map) if map.len() > MOST_ENTRIES => {
+                note(faults, place, too_many(MOST_ENTRIES));
+            }
+            Value::Object(map) => {
+                for (name, value) in map {
+                    if let Some(message) = wrong_name(name) {
+                        note(faults, place, message);
+                        continue;
+                    }
+                    let bounds = self.fields.get(name).or(self.rest.as_deref());
+                    let bounds = bounds.unwrap_or(&WIDEST);
+                    bounds.look(value, &Place::Field(place, name), depth + 1, faults);
+                }
+            }
+            Value::Null | Value::Bool(_) => {}
+        }
+    }
+
+    fn look_at_items(&self, items: &[Value], place: &Place<'_>, depth: usize, faults: &mut Faults) {
+        let most = self.items.unwrap_or(MOST_ENTRIES);
+        if items.len() > most {
+            return note(faults, place, too_many(most));
+        }
+        let bounds = self.item.as_deref().unwrap_or(&WIDEST);
+        for (index, item) in items.iter().enumerate() {
+            bounds.look(item, &Place::Item(place, index), depth + 1, faults);
+        }
+    }
+
+    fn look_at_text(&self, text: &str, place: &Place<'_>, faults: &mut Faults) {
+        let most = self.text.unwrap_or(LONGEST_TEXT);
+        // Bytes are never fewer than characters, and known at once.
+        if text.len() > most && text.chars().count() > most {
+            note(faults, place, too_long(most));
+        }
+        // PostgreSQL cannot store it, and it means nothing in any field.
+        if text.contains('\0') {
+            note(faults, place, Message::new("invalid_text"));
+        }
+    }
+
+    fn look_at_number(&self, number: f64, place: &Place<'_>, faults: &mut Faults) {
+        let too_small = self.least.filter(|least| number < *least);
+        let too_large = self.most.filter(|most| number > *most);
+        if too_small.is_none() && too_large.is_none() {
+            return;
+        }
+        let message = match (self.least, self.most) {
+            (Some(least), Some(most)) => Message::new("invalid_number_range")
+                .with("min", least)
+                .with("max", most),
+            (Some(least), None) => Message::new("invalid_number_least").with("min", least),
+            (None, most) => {
+                Message::new("invalid_number_most").with("max", most.unwrap_or_default())
+            }
+        };
+        note(faults, place, message);
+    }
+}
+
+type Faults = BTreeMap<String, Message>;
+
+fn note(faults: &mut Faults, place: &Place<'_>, message: Message) {
+    faults.entry(place.to_string()).or_insert(message);
+}
+
+fn refuse(faults: Faults) -> ApiResult<()> {
+    if faults.is_empty() {
+        return Ok(());
+    }
+    Err(Error::fields(faults).into())
+}
+
+/// What is wrong with a name; it is not repeated, and so said of what it stands in.
+fn wrong_name(name: &str) -> Option<Message> {
+    if name.contains('\0') {
+        return Some(Message::new("invalid_text"));
+    }
+    let is_long = name.len() > LONGEST_NAME && name.chars().count() > LONGEST_NAME;
+    is_long.then(|| Message::new("invalid_name_too_long").with("max", LONGEST_NAME))
+}
+
+fn too_long(most: usize) -> Message {
+    Message::new("invalid_too_long").with("max", most)
+}
+
+fn too_many(most: usize) -> Message {
+    Message::new("invalid_too_many").with("max", most)
+}
+
+/// Where something stands in a body: `consents[0].purpose`.
+enum Place<'a> {
+    Whole,
+    Field(&'a Place<'a>, &'a str),
+    Item(&'a Place<'a>, usize),
+}
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Whole => f.write_str(WHOLE_BODY),
+            Self::Field(Self::Whole, name) => f.write_str(name),
+            Self::Item(Self::Whole, index) => write!(f, "[{index}]"),
+            Self::Field(parent, name) => write!(f, "{parent}.{name}"),
+            Self::Item(parent, index) => write!(f, "{parent}[{index}]"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,169 @@
+//! What is well formed and has another shape than a call takes: said at its place and in words.
+//! A value is never repeated, neither in the answer nor in a log: it may be personal data.
+
+use saakh_domain::text::Message;
+use saakh_service::Error;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::bounds::WHOLE_BODY;
+use crate::error::{ApiError, ApiResult};
+
+/// Reads a JSON value.
+pub(crate) fn read<T: DeserializeOwned>(value: &Value) -> ApiResult<T> {
+    read_at("", value)
+}
+
+/// Reads a JSON value that stands somewhere in a body.
+pub(crate) fn read_at<T: DeserializeOwned>(within: &str, value: &Value) -> ApiResult<T> {
+    // Following the path costs; it is asked for only once something is wrong.
+    T::deserialize(value).or_else(|_| {
+        serde_path_to_error::deserialize(value).map_err(|error| {
+            let place = joined(within, &error.path().to_string());
+            refusal(&place, &error.inner().to_string())
+        })
+    })
+}
+
+/// Reads parameters, or a form, as they are written in an address.
+pub(crate) fn read_pairs<T: DeserializeOwned>(written: &[u8]) -> ApiResult<T> {
+    let pairs = url::form_urlencoded::parse(written);
+    let reader = serde_urlencoded::Deserializer::new(pairs);
+    serde_path_to_error::deserialize(reader).map_err(|error| {
+        refusal(
+            &joined("", &error.path().to_string()),
+            &error.inner().to_string(),
+        )
+    })
+}
+
+fn refusal(place: &str, said: &str) -> ApiError {
+    let (field, message) = in_words(said);
+    let place = match field {
+        Some(field) if !names(place, field) => joined(place, field),
+        _ => place.to_owned(),
+    };
+    let place = if place.is_empty() { WHOLE_BODY } else { &place };
+    Error::field(place, message).into()
+}
+
+/// A place within another; a dot alone is the whole.
+fn joined(within: &str, place: &str) -> String {
+    match (within, place) {
+        (_, "" | ".") => within.to_owned(),
+        ("", _) => place.to_owned(),
+        _ if place.starts_with('[') => format!("{within}{place}"),
+        _ => format!("{within}.{place}"),
+    }
+}
+
+/// Whether a place ends with a field's name.
+fn names(place: &str, field: &str) -> bool {
+    place
+        .strip_suffix(field)
+        .is_some_and(|before| before.is_empty() || before.ends_with('.'))
+}
+
+/// A parser's sentence in our words, with the name of the field that it is about, where it is not
+/// the place itself. Only what we wrote ourselves is taken over from it: names and what is expected.
+fn in_words(said: &str) -> (Option<&str>, Message) {
+    if let Some(field) = between(said, "missing field `", "`") {
+        return (Some(field), Message::new("invalid_missing"));
+    }
+    if let Some(field) = between(said, "duplicate field `", "`") {
+        return (Some(field), Message::new("invalid_twice"));
+    }
+    if let Some(rest) = said.strip_prefix("unknown field `") {
+        // Our own names follow it, so the last such place is the end of theirs.
+        let end = rest
+            .rfind("`, expected ")
+            .or_else(|| rest.rfind("`, there are"));
+        let field = end.and_then(|end| rest.get(..end));
+        return (field, Message::new("invalid_unknown_field"));
+    }
+    (None, of_value(said))
+}
+
+fn of_value(said: &str) -> Message {
+    if said.starts_with("unknown variant") {
+        return one_of(said);
+    }
+    if said.starts_with("invalid type: null") || said.starts_with("invalid type: unit value") {
+        return Message::new("invalid_missing");
+    }
+    if let Some(decimals) = between(said, "at most ", " decimals") {
+        return Message::new("invalid_decimals").with("max", decimals);
+    }
+    let expected = said
+        .rsplit_once(", expected ")
+        .map(|(_, expected)| expected);
+    match expected {
+        Some(kind) if said.starts_with("invalid value") => out_of_range(kind),
+        Some(kind) => of_kind(kind),
+        None => of_text(said),
+    }
+}
+
+/// The words that are allowed are ours; the one that came is theirs.
+fn one_of(said: &str) -> Message {
+    let allowed = said.rsplit_once("`, expected ").map(|(_, allowed)| allowed);
+    let allowed = allowed.unwrap_or_default();
+    let names: Vec<&str> = allowed.split('`').skip(1).step_by(2).collect();
+    Message::new("invalid_one_of").with("names", names.join(", "))
+}
+
+fn of_kind(kind: &str) -> Message {
+    Message::new(match kind {
+        "i8" | "i16" | "i32" | "i64" | "u8" | "u16" | "u32" | "u64" | "usize" | "isize" => {
+            "invalid_number"
+        }
+        "f32" | "f64" => "invalid_not_number",
+        "a string" | "string" | "a borrowed string" => "invalid_not_text",
+        "a boolean" => "invalid_not_boolean",
+        "a map" => "invalid_not_object",
+        _ if kind.starts_with("struct ") => "invalid_not_object",
+        _ if kind.starts_with("a sequence") || kind.starts_with("a tuple") => "invalid_not_list",
+        _ => "invalid_form",
+    })
+}
+
+fn out_of_range(kind: &str) -> Message {
+    let most = match kind {
+        "u8" => i64::from(u8::MAX),
+        "u16" => i64::from(u16::MAX),
+        "u32" => i64::from(u32::MAX),
+        "u64" | "usize" => return Message::new("invalid_number_least").with("min", 0),
+        "i8" | "i16" | "i32" | "i64" => return Message::new("invalid_out_of_range"),
+        _ => return Message::new("invalid_form"),
+    };
+    let range = Message::new("invalid_number_range");
+    range.with("min", 0).with("max", most)
+}
+
+/// What is said of numbers in addresses, and by our own types.
+fn of_text(said: &str) -> Message {
+    Message::new(match said {
+        "invalid digit found in string" | "cannot parse integer from empty string" => {
+            "invalid_number"
+        }
+        "invalid float literal" | "cannot parse float from empty string" => "invalid_not_number",
+        "number too large to fit in target type"
+        | "number too small to fit in target type"
+        | "number out of range" => "invalid_out_of_range",
+        _ if said.starts_with("provided string was not") => "invalid_not_boolean",
+        // Our own, of a question in a lender's form.
+        _ if said.ends_with(": a text needs both languages") => "invalid_one_language",
+        _ if said.ends_with(": a choice, and only a choice, has a list") => {
+            "invalid_list_of_choice"
+        }
+        _ => "invalid_form",
+    })
+}
+
+fn between<'s>(said: &'s str, before: &str, after: &str) -> Option<&'s str> {
+    let rest = said.strip_prefix(before)?;
+    rest.split_once(after).map(|(found, _)| found)
+}
+
+#[cfg(test)]
+mod tests;

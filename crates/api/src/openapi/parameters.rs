@@ -1,0 +1,112 @@
+//! The bounds of what is alike in every call: parts of the path, headers, numbers.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+use utoipa::openapi::path::{Operation, ParameterIn};
+use utoipa::openapi::schema::{Object, Schema, SchemaType, Type};
+use utoipa::openapi::{OpenApi, RefOr};
+
+use crate::http::body::LONGEST_PATH_PART;
+
+/// A version in quotation marks.
+const LONGEST_TAG: usize = 22;
+/// An `Idempotency-Key`.
+const LONGEST_KEY: usize = 200;
+/// The largest number that every reader of JSON holds exactly.
+const LARGEST: i64 = 9_007_199_254_740_991;
+
+/// Says the bounds of parameters where a handler did not.
+pub(super) fn complete(operation: &mut Operation) {
+    for parameter in operation.parameters.iter_mut().flatten() {
+        let RefOr::T(parameter) = parameter else {
+            continue;
+        };
+        let longest = match (&parameter.parameter_in, parameter.name.as_str()) {
+            (ParameterIn::Query, _) => None,
+            (ParameterIn::Header, "If-Match") => Some(LONGEST_TAG),
+            (ParameterIn::Header, _) => Some(LONGEST_KEY),
+            _ => Some(LONGEST_PATH_PART),
+        };
+        if let Some(RefOr::T(schema)) = &mut parameter.schema {
+            bound(schema, longest);
+        }
+    }
+}
+
+/// Says the bounds of numbers in bodies, where nothing narrower is said. What is answered too keeps
+/// what it says.
+pub(super) fn complete_bodies(document: &mut OpenApi) {
+    let whole = serde_json::to_value(&*document).unwrap_or_default();
+    let (mut sent, mut answered) = (BTreeSet::new(), BTreeSet::new());
+    let paths = whole["paths"].as_object().into_iter().flatten();
+    for operation in paths.flat_map(|(_, item)| item.as_object().into_iter().flatten()) {
+        follow(&operation.1["requestBody"], &whole, &mut sent);
+        follow(&operation.1["responses"], &whole, &mut answered);
+    }
+    let Some(components) = document.components.as_mut() else {
+        return;
+    };
+    for name in sent.difference(&answered) {
+        if let Some(RefOr::T(Schema::Object(object))) = components.schemas.get_mut(name) {
+            for part in object.properties.values_mut() {
+                if let RefOr::T(schema) = part {
+                    bound(schema, None);
+                }
+            }
+        }
+    }
+}
+
+/// Every schema that a part of the document names, and those that they name.
+fn follow(part: &Value, whole: &Value, found: &mut BTreeSet<String>) {
+    match part {
+        Value::Object(map) => {
+            if let Some(reference) = map.get("$ref").and_then(Value::as_str) {
+                let name = reference.rsplit('/').next().unwrap_or_default();
+                if found.insert(name.to_owned()) {
+                    follow(&whole["components"]["schemas"][name], whole, found);
+                }
+            }
+            map.values().for_each(|part| follow(part, whole, found));
+        }
+        Value::Array(items) => items.iter().for_each(|part| follow(part, whole, found)),
+        _ => {}
+    }
+}
+
+fn bound(schema: &mut Schema, longest: Option<usize>) {
+    match schema {
+        Schema::Object(object) => bound_object(object, longest),
+        Schema::Array(array) => {
+            if let utoipa::openapi::schema::ArrayItems::RefOrSchema(item) = &mut array.items
+                && let RefOr::T(item) = &mut **item
+            {
+                bound(item, longest);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn bound_object(object: &mut Object, longest: Option<usize>) {
+    if is_of(&object.schema_type, &Type::String) {
+        object.max_length = object.max_length.or(longest);
+    }
+    if is_of(&object.schema_type, &Type::Integer) {
+        object.minimum.get_or_insert(0.into());
+        object.maximum.get_or_insert(LARGEST.into());
+    }
+    if is_of(&object.schema_type, &Type::Number) {
+        object.minimum.get_or_insert((-LARGEST).into());
+        object.maximum.get_or_insert(LARGEST.into());
+    }
+}
+
+fn is_of(kinds: &SchemaType, wanted: &Type) -> bool {
+    match kinds {
+        SchemaType::Type(kind) => kind == wanted,
+        SchemaType::Array(kinds) => kinds.contains(wanted),
+        SchemaType::AnyValue => false,
+    }
+}

@@ -1,0 +1,146 @@
+//! How large a lender's form and connector may be: whoever reads one finds it small.
+
+use super::{Connector, HttpMapping, Lender, LenderProblem};
+use crate::origination::field::FieldSpec;
+
+/// Parts of a dotted path: nested deeper than any lender's JSON is, and far from what a stack holds.
+pub const PATH_PARTS: usize = 8;
+/// Characters of a dotted path.
+pub const PATH_LENGTH: usize = 100;
+/// Characters of a header's name, a prefix, a status word or an action.
+const WORD_LENGTH: usize = 100;
+/// Characters of a path at the lender's host.
+const ADDRESS_LENGTH: usize = 200;
+/// Fields that one call carries.
+const FIELDS: usize = 200;
+/// Status words that a lender has.
+const WORDS: usize = 100;
+/// Questions that a lender asks beyond the profile.
+const QUESTIONS: usize = 60;
+/// Characters of a question's key.
+const KEY_LENGTH: usize = 64;
+/// Characters of a question's label or explanation.
+const LABEL_LENGTH: usize = 300;
+
+/// Whether a dotted path is short enough to be followed.
+pub fn is_followed(path: &str) -> bool {
+    path.len() <= PATH_LENGTH && path.split('.').count() <= PATH_PARTS
+}
+
+impl Lender {
+    /// What of the form and the connector is larger than may be stored. Unlike the other problems
+    /// it is refused also while the lender is switched off.
+    pub fn oversized(&self) -> Vec<LenderProblem> {
+        let mut problems = form_oversized(&self.form);
+        problems.extend(self.connector.oversized());
+        problems
+    }
+}
+
+impl Connector {
+    fn oversized(&self) -> Vec<LenderProblem> {
+        match self {
+            Self::Http(mapping) => mapping.oversized(),
+            Self::Redirect { path } => too_large([("path", is_longer(path, ADDRESS_LENGTH))]),
+        }
+    }
+}
+
+impl HttpMapping {
+    /// Whether every path that a call follows is short enough.
+    pub fn is_followed(&self) -> bool {
+        self.paths().all(is_followed)
+    }
+
+    fn paths(&self) -> impl Iterator<Item = &str> {
+        let body = self.body.iter().flat_map(|(theirs, ours)| [theirs, ours]);
+        body.chain([&self.reference_field, &self.status_field])
+            .map(String::as_str)
+    }
+
+    fn oversized(&self) -> Vec<LenderProblem> {
+        let mut problems = too_large([
+            ("path", is_longer(&self.path, ADDRESS_LENGTH)),
+            ("auth_header", is_longer(&self.auth_header, WORD_LENGTH)),
+            ("auth_prefix", is_longer(&self.auth_prefix, WORD_LENGTH)),
+            (
+                "idempotency_header",
+                is_longer(&self.idempotency_header, WORD_LENGTH),
+            ),
+            ("body", self.body.len() > FIELDS),
+            (
+                "status_words",
+                self.status_words.len() > WORDS
+                    || self
+                        .status_words
+                        .keys()
+                        .any(|word| is_longer(word, WORD_LENGTH)),
+            ),
+            (
+                "withdraw_action",
+                self.withdraw_action
+                    .as_ref()
+                    .is_some_and(|action| is_longer(action, WORD_LENGTH)),
+            ),
+        ]);
+        if !self.is_followed() {
+            problems.push(LenderProblem::PathTooDeep);
+        }
+        problems
+    }
+}
+
+fn form_oversized(questions: &[FieldSpec]) -> Vec<LenderProblem> {
+    let is_long = |question: &FieldSpec| {
+        let said = [&question.label, &question.why].into_iter().flatten();
+        is_longer(&question.key, KEY_LENGTH)
+            || question
+                .list
+                .as_ref()
+                .is_some_and(|list| is_longer(list, KEY_LENGTH))
+            || said
+                .flat_map(|text| [&text.en, &text.hi])
+                .any(|text| is_longer(text, LABEL_LENGTH))
+    };
+    too_large([
+        ("form", questions.len() > QUESTIONS),
+        ("form", questions.iter().any(is_long)),
+    ])
+}
+
+fn too_large<const N: usize>(parts: [(&'static str, bool); N]) -> Vec<LenderProblem> {
+    let wrong = parts.into_iter().filter(|(_, wrong)| *wrong);
+    let mut problems: Vec<LenderProblem> = wrong
+        .map(|(part, _)| LenderProblem::TooLarge(part))
+        .collect();
+    problems.dedup();
+    problems
+}
+
+fn is_longer(text: &str, most: usize) -> bool {
+    text.chars().count() > most
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn eight_parts_are_followed_and_nine_are_not() {
+        assert!(is_followed("a.b.c.d.e.f.g.h"));
+        assert!(!is_followed("a.b.c.d.e.f.g.h.i"));
+        assert!(is_followed(&"a".repeat(PATH_LENGTH)));
+        assert!(!is_followed(&"a".repeat(PATH_LENGTH + 1)));
+        assert!(!is_followed(&vec!["a"; 20_000].join(".")));
+    }
+
+    proptest! {
+        #[test]
+        fn a_path_is_followed_as_its_parts_and_length_say(path in "[a-z.]{0,120}") {
+            let parts = path.matches('.').count() + 1;
+            prop_assert_eq!(is_followed(&path), parts <= 8 && path.len() <= 100);
+        }
+    }
+}

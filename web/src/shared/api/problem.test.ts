@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { messageOf, Problem, reasonOf, sortFaults } from "./problem.ts";
+
+function refused(fields: Record<string, string>): Problem {
+  return new Problem(422, { code: "invalid-fields", message: "Check the marked answers", fields });
+}
+
+test("what belongs to an input is marked, what belongs to none is said", () => {
+  const problem = refused({ name: "This is missing", "utms.utm_term": "At most 300 characters", body: "At most 10" });
+  expect(sortFaults(problem, ["name", "utm_term"])).toEqual({
+    marked: { name: "This is missing" },
+    unmarked: "utms.utm_term: At most 300 characters. body: At most 10",
+  });
+});
+
+test("what is inside of what an input sends is its fault, with the place", () => {
+  const problem = refused({ "form[0].kind": "Use one of: text", "connector.path": "This is missing" });
+  expect(sortFaults(problem, ["form", "connector"])).toEqual({
+    marked: { form: "form[0].kind: Use one of: text", connector: "connector.path: This is missing" },
+    unmarked: null,
+  });
+});
+
+test("a problem without fields is said by its sentence", () => {
+  const problem = new Problem(409, { code: "changed-meanwhile", message: "Changed meanwhile" });
+  expect(sortFaults(problem, ["name"])).toEqual({ marked: {}, unmarked: "Changed meanwhile" });
+  expect(messageOf(problem)).toBe("Changed meanwhile");
+});
+
+test("where no input is marked, the reasons are said instead of a hint at marks", () => {
+  expect(messageOf(refused({ reason: "At most 500 characters" }))).toBe("At most 500 characters");
+  expect(reasonOf(refused({ apr: "APR: wrong", lender_status: "It is on." }))).toBe("APR: wrong. It is on.");
+  expect(reasonOf(refused({ "connector.path": "This is missing" }))).toBe("connector.path: This is missing");
+});
