@@ -2,6 +2,7 @@
 
 mod clock;
 mod entropy;
+mod gate;
 mod keys;
 mod reference;
 
@@ -23,6 +24,7 @@ use url::Url;
 
 pub use clock::{Clock, SystemClock};
 pub use entropy::{Entropy, OsEntropy};
+pub use gate::{Gate, Place, Turn};
 pub use keys::{Keys, UnreadableCipher};
 pub(crate) use keys::{hex, sha256_hex};
 pub use reference::{DataError, PincodeArea, Reference, logo};
@@ -41,6 +43,8 @@ pub struct Settings {
     pub demo: bool,
     /// OTP requests that one network address may make in an hour; tests raise it.
     pub address_requests_per_hour: u32,
+    /// Passwords that are hashed at once: each takes a core and 19 MiB.
+    pub hashing_at_once: usize,
 }
 
 /// How messages leave.
@@ -100,6 +104,8 @@ pub struct App {
     pub files: Files,
     /// Settings.
     pub settings: Settings,
+    /// Lets passwords be hashed.
+    pub hashing: Gate,
     /// Wakes the job runner: something was enqueued.
     pub jobs: Notify,
     catalog: ArcSwap<Snapshot>,
@@ -110,7 +116,9 @@ impl App {
     pub async fn new(parts: Parts) -> crate::Result<Arc<Self>> {
         let (sms, mailer) = gateways(&parts);
         let snapshot = Snapshot::load(&parts.db, &parts.reference).await?;
+        let queue = parts.reference.limits.login.hashing_queue;
         Ok(Arc::new(Self {
+            hashing: Gate::new(parts.settings.hashing_at_once, queue),
             db: parts.db,
             reference: parts.reference,
             clock: parts.clock,

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
-use crate::http::request::{ClientAddress, Device};
+use crate::http::request::{ClientAddress, Device, Reader, RequestId};
 use crate::state::Api;
 
 /// What a merchant types to log in.
@@ -81,11 +81,14 @@ pub struct PartnerLogin {
     (status = 400, body = Problem),
     (status = 401, body = Problem, description = "`login-wrong`, `totp-required` or `totp-wrong`"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
+    (status = 503, body = Problem, description = "`busy`: too many log in just now"),
 ))]
 pub async fn admin(
     State(api): State<Api>,
     Device(device): Device,
     ClientAddress(address): ClientAddress,
+    Reader(locale): Reader,
+    id: RequestId,
     Json(request): Json<AdminLoginRequest>,
 ) -> ApiResult<Answer<AdminLogin>> {
     let credentials = Credentials {
@@ -93,6 +96,8 @@ pub async fn admin(
         password: request.password,
         device,
         address,
+        locale,
+        request_id: id.0,
     };
     let inside = login::admin(&api.app, credentials, request.totp).await?;
     Ok(Answer(AdminLogin {
@@ -111,11 +116,14 @@ pub async fn admin(
     (status = 400, body = Problem),
     (status = 401, body = Problem, description = "Wrong e-mail or password"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
+    (status = 503, body = Problem, description = "`busy`: too many log in just now"),
 ))]
 pub async fn merchant(
     State(api): State<Api>,
     Device(device): Device,
     ClientAddress(address): ClientAddress,
+    Reader(locale): Reader,
+    id: RequestId,
     Json(request): Json<LoginRequest>,
 ) -> ApiResult<Answer<PartnerLogin>> {
     let credentials = Credentials {
@@ -123,6 +131,8 @@ pub async fn merchant(
         password: request.password,
         device,
         address,
+        locale,
+        request_id: id.0,
     };
     let inside = login::merchant(&api.app, credentials).await?;
     Ok(Answer(PartnerLogin {

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 
 use crate::actor::LoggedIn;
 use crate::error::{ApiResult, Problem};
+use crate::http::request::RequestId;
 use crate::state::Api;
 
 /// When an idle page asks, and how long it waits.
@@ -94,7 +95,11 @@ async fn masquerade(api: &Api, live: &Live) -> ApiResult<Option<Masquerade>> {
     (status = 204),
     (status = 401, body = Problem),
 ))]
-pub async fn logout(State(api): State<Api>, LoggedIn(live): LoggedIn) -> ApiResult<StatusCode> {
-    session::close(&api.app, &live).await?;
+pub async fn logout(
+    State(api): State<Api>,
+    LoggedIn(live): LoggedIn,
+    request: RequestId,
+) -> ApiResult<StatusCode> {
+    session::close(&api.app, &live, &request.0).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -59,7 +59,7 @@ app_test!(whoever_is_invited_chooses_a_password_once(app) {
 
     let token = token(app, "meera@example.com").await;
     let look = app.visitor().post("/api/invites/look", &json!({ "token": token })).await.expect(200);
-    assert_eq!(look, json!({ "area": "admin", "name": "Meera Nair", "email": "meera@example.com" }));
+    assert_eq!(look, json!({ "area": "admin", "kind": "invite", "name": "Meera Nair", "email": "meera@example.com" }));
     let weak = json!({ "token": token, "password": "password1234" });
     let problem = app.visitor().post("/api/invites/accept", &weak).await.expect_problem(422, "invalid-fields");
     assert!(problem["fields"]["password"].is_string());
@@ -103,6 +103,7 @@ app_test!(a_link_in_place_of_a_forgotten_password_ends_what_is_open(app) {
     meera.get("/api/admin-reverify").await.expect(200);
     accept(app, &token(app, "meera@example.com").await).await.expect(204);
     meera.get("/api/admin-reverify").await.expect_problem(401, "unauthorised");
+    app.run_jobs().await;
 });
 
 app_test!(an_address_has_one_account(app) {

@@ -1,4 +1,7 @@
-//! Password logins lock after some failures, each further failure twice as long.
+//! Password logins lock after some failures, each further failure twice as long: for the network
+//! that they come from, and for a short time for all.
+
+use std::net::{IpAddr, Ipv6Addr};
 
 use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
@@ -6,14 +9,28 @@ use serde::Deserialize;
 /// The table `[login]` of the limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct LoginPolicy {
-    /// Failures in a row that lock.
+    /// Failures in a row at one account and from one network that lock it for that network.
     pub failures: u32,
-    /// Failures of one network address in any hour, over all accounts.
+    /// Failures of one network in any hour, over all accounts.
     pub failures_per_hour_per_address: u32,
-    /// The first lock, seconds; every further failure doubles it.
+    /// Failures at one account in any hour, over all networks, that lock it for networks it was
+    /// never opened from.
+    pub failures_per_hour_per_account: u32,
+    /// The first lock, seconds; every further failure from the same network doubles it. A lock for
+    /// all networks stays this long.
     pub lock_seconds: i64,
     /// The longest lock, seconds.
     pub lock_seconds_max: i64,
+    /// How long a network or browser is known from which an account was opened, days.
+    pub known_place_days: i64,
+    /// Passwords that wait to be hashed on one node, beside those that are; more are sent away.
+    pub hashing_queue: usize,
+    /// Links for forgotten passwords asked for from one network address in any hour.
+    pub forgotten_per_hour_per_address: u32,
+    /// Links for forgotten passwords sent to one account in any hour.
+    pub forgotten_per_hour_per_account: u32,
+    /// How long such a link can be used, minutes.
+    pub forgotten_minutes: i64,
     /// The shortest password, characters.
     pub password_min_length: usize,
     /// The longest password, characters: hashing has a cost.
@@ -29,9 +46,39 @@ impl LoginPolicy {
             .lock_seconds
             .saturating_mul(factor)
             .min(self.lock_seconds_max);
-        last_failure
-            .saturating_add(SignedDuration::from_secs(seconds))
-            .ok()
+        later(last_failure, seconds)
+    }
+
+    /// Until when an account is locked for unknown networks after so many failures within an hour,
+    /// from wherever; `None` when it is not locked. Never longer than the first lock, so that a
+    /// stranger does not keep its owner out.
+    pub fn account_locked_until(
+        &self,
+        failures: u32,
+        last_failure: Timestamp,
+    ) -> Option<Timestamp> {
+        (failures >= self.failures_per_hour_per_account)
+            .then(|| later(last_failure, self.lock_seconds))
+            .flatten()
+    }
+}
+
+fn later(instant: Timestamp, seconds: i64) -> Option<Timestamp> {
+    instant
+        .saturating_add(SignedDuration::from_secs(seconds))
+        .ok()
+}
+
+/// The network of an address, by which failures are counted: an IPv4 address itself, and the first
+/// half of an IPv6 address, which is what one household or office gets.
+pub fn network(address: &str) -> String {
+    match address.parse::<IpAddr>().map(|ip| ip.to_canonical()) {
+        Ok(IpAddr::V6(ip)) => {
+            let half = ip.to_bits() & !u128::from(u64::MAX);
+            format!("{}/64", Ipv6Addr::from_bits(half))
+        }
+        Ok(IpAddr::V4(ip)) => ip.to_string(),
+        Err(_) => address.to_owned(),
     }
 }
 
@@ -39,16 +86,26 @@ impl LoginPolicy {
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_fifth_failure_locks_and_every_further_one_doubles_up_to_a_day() {
-        let policy = LoginPolicy {
+    fn policy() -> LoginPolicy {
+        LoginPolicy {
             failures: 5,
             failures_per_hour_per_address: 100,
+            failures_per_hour_per_account: 30,
             lock_seconds: 900,
             lock_seconds_max: 86_400,
+            known_place_days: 90,
+            hashing_queue: 32,
+            forgotten_per_hour_per_address: 20,
+            forgotten_per_hour_per_account: 3,
+            forgotten_minutes: 60,
             password_min_length: 12,
             password_max_length: 128,
-        };
+        }
+    }
+
+    #[test]
+    fn the_fifth_failure_locks_and_every_further_one_doubles_up_to_a_day() {
+        let policy = policy();
         let last = Timestamp::UNIX_EPOCH;
         for (failures, seconds) in [
             (0, None),
@@ -62,6 +119,36 @@ mod tests {
                 .locked_until(failures, last)
                 .map(Timestamp::as_second);
             assert_eq!(until, seconds, "{failures}");
+        }
+    }
+
+    #[test]
+    fn failures_from_everywhere_lock_for_one_step_however_many_they_are() {
+        let last = Timestamp::UNIX_EPOCH;
+        for (failures, seconds) in [
+            (0, None),
+            (29, None),
+            (30, Some(900)),
+            (u32::MAX, Some(900)),
+        ] {
+            let until = policy()
+                .account_locked_until(failures, last)
+                .map(Timestamp::as_second);
+            assert_eq!(until, seconds, "{failures}");
+        }
+    }
+
+    #[test]
+    fn a_network_is_an_address_or_half_of_one() {
+        for (address, expected) in [
+            ("203.0.113.7", "203.0.113.7"),
+            ("::ffff:203.0.113.7", "203.0.113.7"),
+            ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+            ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+            ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+            ("unknown", "unknown"),
+        ] {
+            assert_eq!(network(address), expected, "{address}");
         }
     }
 }

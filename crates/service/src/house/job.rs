@@ -16,6 +16,7 @@ use tokio_util::sync::CancellationToken;
 use crate::catalog::vendor;
 use crate::distribution::rejection;
 use crate::identity::invite;
+use crate::identity::notice::{self, AccountNotice};
 use crate::origination::{bureau, follow, submit};
 use crate::trust::{erasure, help, withdrawal};
 use crate::{App, Error, Result};
@@ -50,6 +51,8 @@ pub enum Task {
     Help(HelpRequestId),
     /// Mail an invitation to whoever was invited.
     Invite(InviteId),
+    /// Tell the owner of an account what was changed about it.
+    TellAccount(AccountNotice),
     /// Tell a merchant that her application was refused, and why.
     TellRejection(MerchantId),
     /// Erase a customer who asked for it.
@@ -67,6 +70,7 @@ impl Task {
             Self::CreditScore(_) => "credit-score",
             Self::Help(_) => "help",
             Self::Invite(_) => "invite",
+            Self::TellAccount(_) => "tell-account",
             Self::TellRejection(_) => "tell-rejection",
             Self::Erase(_) => "erase",
             Self::Switch(_) => "switch",
@@ -79,6 +83,7 @@ impl Task {
             Self::CreditScore(id) | Self::Erase(id) => id.to_string(),
             Self::Help(id) => id.to_string(),
             Self::Invite(id) => id.to_string(),
+            Self::TellAccount(notice) => notice.to_string(),
             Self::TellRejection(id) => id.to_string(),
             Self::Switch(id) => id.to_string(),
         }
@@ -93,6 +98,7 @@ impl Task {
             "credit-score" => payload.parse().ok().map(Self::CreditScore),
             "help" => payload.parse().ok().map(Self::Help),
             "invite" => payload.parse().ok().map(Self::Invite),
+            "tell-account" => payload.parse().ok().map(Self::TellAccount),
             "tell-rejection" => payload
                 .parse()
                 .ok()
@@ -120,6 +126,7 @@ impl Task {
             Self::CreditScore(id) => bureau::run(app, id).await,
             Self::Help(id) => help::tell(app, id).await,
             Self::Invite(id) => invite::send(app, id).await,
+            Self::TellAccount(told) => notice::send(app, told).await,
             Self::TellRejection(id) => rejection::tell(app, id).await,
             Self::Erase(id) => erasure::run(app, id).await,
             Self::Switch(id) => vendor::turn(app, id).await,

@@ -8,8 +8,9 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use saakh_domain::Secret;
 use saakh_domain::text::Message;
 
-use crate::app::{Entropy, Reference};
-use crate::{Error, Result};
+use crate::app::{Place, Reference};
+use crate::house::blocking::off_the_runtime;
+use crate::{App, Error, Result};
 
 const SALT_BYTES: usize = 16;
 
@@ -40,16 +41,17 @@ pub fn check_choice(reference: &Reference, password: &Secret<String>, field: &st
 }
 
 /// Hashes a password, in PHC form.
-pub async fn hash(entropy: &dyn Entropy, password: Secret<String>) -> Result<String> {
+pub async fn hash(app: &App, password: Secret<String>) -> Result<String> {
+    let place = app.hashing.enter()?;
     let mut salt = [0; SALT_BYTES];
-    entropy.fill(&mut salt);
-    off_runtime(move || hash_now(&password, &salt)).await?
+    app.entropy.fill(&mut salt);
+    in_turn(place, move || hash_now(&password, &salt)).await?
 }
 
 /// Whether a password has this hash. `None` for an account that does not exist: never true, and
 /// just as slow.
-pub async fn verify(password: Secret<String>, hash: Option<String>) -> Result<bool> {
-    off_runtime(move || {
+pub async fn verify(place: Place, password: Secret<String>, hash: Option<String>) -> Result<bool> {
+    in_turn(place, move || {
         let known = hash.is_some();
         let hash = hash.unwrap_or_else(|| NOBODY.clone());
         let parsed = PasswordHash::new(&hash)
@@ -67,9 +69,17 @@ fn hash_now(password: &Secret<String>, salt: &[u8]) -> Result<String> {
     Ok(hash.to_string())
 }
 
-/// Argon2 takes tens of milliseconds of one core: not on the threads that answer requests.
-async fn off_runtime<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
-    tokio::task::spawn_blocking(work)
-        .await
-        .map_err(|error| Error::internal("password work did not finish", error))
+/// Argon2 takes tens of milliseconds of one core and 19 MiB: not on the threads that answer
+/// requests, and only so many at once. The turn ends with the work, also where nobody waits for it
+/// any more.
+async fn in_turn<T: Send + 'static>(
+    place: Place,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T> {
+    let turn = place.turn().await?;
+    off_the_runtime(move || {
+        let _turn = turn;
+        work()
+    })
+    .await
 }

@@ -6,11 +6,15 @@ use saakh_domain::identity::permission::Role;
 use saakh_domain::identity::session::Area;
 use saakh_domain::identity::standing::UserStatus;
 use saakh_store::identity::admin_user::{self, AdminUser, NewAdmin};
-use saakh_store::identity::{invite, second_factor, session};
+use saakh_store::identity::invite::{self, InviteKind};
+use saakh_store::identity::{second_factor, session};
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
 use super::account::{checked_email, taken};
+use super::lock;
+use super::notice::{self, Event};
+use super::trail::Account;
 use crate::house::audit::{By, Deed, Doer, record};
 use crate::house::line;
 use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
@@ -51,7 +55,11 @@ pub async fn invite(app: &App, by: &By, user: NewUser) -> Result<AdminUser> {
     };
     let added: Result<AdminUser> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let id = admin_user::add(tx, new, app.now()).await?;
-        super::invite::make(app, tx, Area::Admin, id.0, user.locale).await?;
+        let account = Account {
+            area: Area::Admin,
+            subject: id.0,
+        };
+        super::invite::make(app, tx, account, InviteKind::Invite, user.locale).await?;
         let after = json!({ "after": { "role": user.role.id() } });
         note(app, tx, by, id, "admin.create", after).await?;
         stored(tx, id).await
@@ -113,13 +121,31 @@ pub async fn enable(app: &App, by: &By, id: AdminId) -> Result<AdminUser> {
 }
 
 /// Removes a user's second factor. One's own is removed with password and code only.
-pub async fn reset_totp(app: &App, by: &By, id: AdminId) -> Result<AdminUser> {
+pub async fn reset_totp(app: &App, by: &By, id: AdminId, locale: Language) -> Result<AdminUser> {
     refuse_oneself(by, id)?;
-    write_tx!(app.db, Scope::exclusive(), |tx| {
+    let reset: Result<AdminUser> = write_tx!(app.db, Scope::exclusive(), |tx| {
         stored(tx, id).await?;
         second_factor::remove(tx, id).await?;
+        let account = Account {
+            area: Area::Admin,
+            subject: id.0,
+        };
+        notice::tell(app, tx, account, Event::TotpOff, locale).await?;
         note(app, tx, by, id, "admin.totp-reset", json!({})).await?;
         stored(tx, id).await
+    });
+    let user = reset?;
+    app.jobs.notify_one();
+    Ok(user)
+}
+
+/// Forgets a user's wrong passwords and codes: they can log in again at once, from wherever.
+pub async fn unlock(app: &App, by: &By, id: AdminId) -> Result<AdminUser> {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
+        let user = stored(tx, id).await?;
+        lock::unlock(app, tx, Area::Admin, user.email.expose()).await?;
+        note(app, tx, by, id, "admin.unlock", json!({})).await?;
+        Ok(user)
     })
 }
 
