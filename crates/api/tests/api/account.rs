@@ -184,6 +184,8 @@ app_test!(the_second_factor_goes_with_password_and_code_or_by_another_admin(app)
     anita.post(path, &remove(PASSWORD, &codes[0])).await.expect(204);
     log_in(app, None).await.expect(200);
 
+    app.run_jobs().await;
+    app.clock.advance(1);
     enrolled(app, &anita).await;
     let own = format!("/api/admin/users/{}/reset-totp", anita.id);
     anita.post(&own, &json!({})).await.expect_problem(409, "not-yourself");

@@ -56,7 +56,7 @@ pub async fn again(app: &App, by: &By, id: AdminId, locale: Language) -> Result<
             subject: id.0,
         };
         invite::end_all(tx, account.area, account.subject, app.now()).await?;
-        make(app, tx, account, InviteKind::Invite, locale).await?;
+        make(app, tx, account, kind_for(user.password_hash.as_ref()), locale).await?;
         let deed = Deed {
             action: "admin.invite",
             target_kind: "admin",
@@ -77,10 +77,7 @@ pub async fn merchant_again(app: &App, by: &By, id: MerchantId, locale: Language
         let merchant = merchant_login::get(tx, id).await?;
         let merchant =
             merchant.ok_or_else(|| Refusal::coded(RefusalKind::Conflict, "merchant-not-active"))?;
-        let kind = match merchant.password_hash {
-            Some(_) => InviteKind::Reset,
-            None => InviteKind::Invite,
-        };
+        let kind = kind_for(merchant.password_hash.as_ref());
         let account = Account {
             area: Area::Partner,
             subject: id.0,
@@ -98,6 +95,14 @@ pub async fn merchant_again(app: &App, by: &By, id: MerchantId, locale: Language
     invited?;
     app.jobs.notify_one();
     Ok(())
+}
+
+/// Whoever has a password gets a link in its place.
+fn kind_for(password_hash: Option<&String>) -> InviteKind {
+    match password_hash {
+        Some(_) => InviteKind::Reset,
+        None => InviteKind::Invite,
+    }
 }
 
 /// Makes a link and the job that mails it. Earlier ones stay: with a link that is asked for, a

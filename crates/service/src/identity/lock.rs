@@ -74,6 +74,24 @@ impl Lock {
         app: &App,
         conn: &mut Conn,
     ) -> std::result::Result<Option<Locked>, DbError> {
+        if let Some(locked) = self.of_account(app, conn).await? {
+            return Ok(Some(locked));
+        }
+        let most = app.reference.limits.login.failures_per_hour_per_address;
+        let allowed = limit::allow_hourly(conn, &self.network, most, app.now()).await?;
+        Ok(allowed.err().map(|wait| Locked {
+            wait,
+            said: format!("{}/said", self.network),
+            since: before(app.now(), HOUR),
+        }))
+    }
+
+    /// Whether the account is locked, for this network or all that are not known.
+    async fn of_account(
+        &self,
+        app: &App,
+        conn: &mut Conn,
+    ) -> std::result::Result<Option<Locked>, DbError> {
         let (policy, now) = (&app.reference.limits.login, app.now());
         let here = rate_event::since(conn, &self.pair, before(now, DAY)).await?;
         if let Some(last) = here.last() {
@@ -91,13 +109,7 @@ impl Lock {
                 return Ok(Some(locked));
             }
         }
-        let most = policy.failures_per_hour_per_address;
-        let allowed = limit::allow_hourly(conn, &self.network, most, now).await?;
-        Ok(allowed.err().map(|wait| Locked {
-            wait,
-            said: format!("{}/said", self.network),
-            since: before(now, HOUR),
-        }))
+        Ok(None)
     }
 
     fn until(&self, until: Option<Timestamp>, since: Timestamp, now: Timestamp) -> Option<Locked> {
@@ -146,10 +158,10 @@ impl Lock {
         reserved?.map_err(|locked| locked.refusal())
     }
 
-    /// Says how long to wait, where a failure locked.
+    /// Says how long to wait, where a failure locked the account.
     pub(super) async fn refuse_while_locked(&self, app: &App) -> Result<()> {
         let mut conn = app.db.read().await?;
-        match self.judge(app, &mut conn).await? {
+        match self.of_account(app, &mut conn).await? {
             Some(locked) => Err(locked.refusal()),
             None => Ok(()),
         }

@@ -23,6 +23,9 @@ const rows = [
   [null, "/admin/invite", null],
   [everything, "/admin/invite", null],
   [null, "/admin/invite/more", "/admin/login?callback=%2Fadmin%2Finvite%2Fmore"],
+  // A forgotten password is asked for without a session, and not with one.
+  [null, "/admin/forgot-password", null],
+  [everything, "/admin/forgot-password", "/admin/dashboard"],
   // Logged in on the login page: back, or home.
   [everything, "/admin/login", "/admin/dashboard"],
   [everything, "/admin/login/", "/admin/dashboard"],

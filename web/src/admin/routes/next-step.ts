@@ -7,6 +7,8 @@ type SessionState = Pick<AdminSession, "permissions">;
 const LOGIN = "/admin/login";
 /** Where an invitation leads: whoever holds its link has no account yet, or another one. */
 const INVITE = "/admin/invite";
+/** Where one asks for a link in place of a forgotten password; with a session there is nothing to ask for. */
+const FORGOT = "/admin/forgot-password";
 /** Stands for this site while addresses are taken apart. */
 const HERE = "https://here.invalid";
 
@@ -18,8 +20,10 @@ export function nextStep(session: SessionState | null, address: string, pages = 
   const { pathname, searchParams } = new URL(address, HERE);
   const path = pathname.replace(/\/+$/, "");
   if (path === INVITE) return null;
-  if (session === null) return path === LOGIN ? null : `${LOGIN}?callback=${encodeURIComponent(address)}`;
+  if (session === null)
+    return path === LOGIN || path === FORGOT ? null : `${LOGIN}?callback=${encodeURIComponent(address)}`;
   const home = homeOf(session.permissions, pages);
+  if (path === FORGOT) return home;
   if (path === LOGIN) return wayBack(searchParams.get("callback")) ?? home;
   if (path === NO_PAGES) return home === NO_PAGES ? null : home;
   return refusedPage(session, path, pages) === null ? null : home;

@@ -9,6 +9,7 @@ export function auditKinds(): { value: string; label: string }[] {
     { value: "link", label: m.audit_kind_link() },
     { value: "lender", label: m.audit_kind_lender() },
     { value: "lender-group", label: m.audit_kind_lender_group() },
+    { value: "login", label: m.audit_kind_login() },
     { value: "card", label: m.audit_kind_card() },
   ];
 }
