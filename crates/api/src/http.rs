@@ -2,6 +2,7 @@
 
 pub mod access_log;
 pub mod body;
+pub mod cookie;
 pub mod csv;
 pub mod download;
 pub mod envelope;

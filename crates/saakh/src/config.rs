@@ -11,7 +11,10 @@ use saakh_outbound::sms::HttpSmsSettings;
 use serde::Deserialize;
 use url::Url;
 
-const FILE: &str = "saakh.toml";
+/// The file with settings, in the working folder.
+pub(crate) const FILE: &str = "saakh.toml";
+/// The shortest key that a lender may sign its callbacks with: as long as the signature.
+const CALLBACK_KEY_BYTES: usize = 32;
 const DEMO_DATABASE: &str = "sqlite:var/saakh.db";
 
 /// The file, and the environment laid over it.
@@ -112,6 +115,12 @@ impl Config {
         Self::checked(with_environment(written(Path::new(FILE))?))
     }
 
+    /// From a file's text, for tests.
+    #[cfg(test)]
+    pub(crate) fn parse(text: &str) -> Result<Self> {
+        Self::checked(toml::from_str(text)?)
+    }
+
     fn checked(written: Written) -> Result<Self> {
         let demo = flag(written.demo)?;
         let database = match (written.database, demo) {
@@ -125,6 +134,7 @@ impl Config {
         {
             bail!("SAAKH_DATABASE is wrong: write sqlite:PATH or postgres://…");
         }
+        callback_keys(&written.lenders)?;
         Ok(Self {
             listen: parsed(
                 written.listen.as_deref().unwrap_or("127.0.0.1:8080"),
@@ -153,13 +163,14 @@ impl Config {
         })
     }
 
+    /// The database's file, where it is one.
+    pub(crate) fn database_file(&self) -> Option<&Path> {
+        self.database.strip_prefix("sqlite:").map(Path::new)
+    }
+
     /// The folder of what demo mode makes for itself: key, logins, simulators' state.
     pub(crate) fn demo_folder(&self) -> PathBuf {
-        let beside = self
-            .database
-            .strip_prefix("sqlite:")
-            .map(Path::new)
-            .and_then(Path::parent);
+        let beside = self.database_file().and_then(Path::parent);
         match beside {
             Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
             Some(_) => PathBuf::from("."),
@@ -221,6 +232,19 @@ fn public_url(text: &str) -> Result<Url> {
     Ok(url)
 }
 
+/// Whoever guesses such a key tells us what a lender decided.
+fn callback_keys(lenders: &BTreeMap<String, LenderSettings>) -> Result<()> {
+    for (key, lender) in lenders {
+        if lender.callback_key.expose().len() < CALLBACK_KEY_BYTES {
+            bail!(
+                "[lenders.{key}] callback_key is wrong: write at least {CALLBACK_KEY_BYTES} \
+                 characters that nobody guesses (openssl rand -hex 32), and give the lender the same"
+            );
+        }
+    }
+    Ok(())
+}
+
 fn files(text: &str) -> Result<PathBuf> {
     match text.strip_prefix("file:") {
         Some(folder) if !folder.is_empty() => Ok(PathBuf::from(folder)),
@@ -273,6 +297,22 @@ mod tests {
                 "{message}"
             );
         }
+    }
+
+    #[test]
+    fn a_callback_key_that_can_be_guessed_stops_the_start() {
+        let with = |key: &str| {
+            format!(
+                "demo = true\n[lenders.cashe]\nbase = 'https://api.lender.example'\nkey = 'k'\n\
+                 callback_key = '{key}'"
+            )
+        };
+        let message = wrong(&with(&"k".repeat(31)));
+        assert!(
+            message.starts_with("[lenders.cashe] callback_key") && message.contains("write"),
+            "{message}"
+        );
+        Config::checked(toml::from_str(&with(&"k".repeat(32))).unwrap()).unwrap();
     }
 
     #[test]

@@ -11,6 +11,7 @@ use saakh_domain::distribution::partner::is_reserved_segment;
 use super::brand::FOREVER;
 use super::compose::{Entry, PageFor, compose, is_landing};
 use crate::error::{ApiError, ApiResult};
+use crate::http::cookie::{ReadBy, set_cookie};
 use crate::http::prepared::Prepared;
 use crate::http::request::Reader;
 use crate::site::{PARTNER_COOKIE, RequestSite, SITE_COOKIE};
@@ -108,10 +109,10 @@ pub async fn page(
         HeaderValue::from_static("accept-encoding, accept-language, cookie, host"),
     );
     if site.chosen {
-        keep(&mut response, SITE_COOKIE, &site.site.key);
+        keep(&api, &mut response, SITE_COOKIE, &site.site.key);
     }
     if !own_partner.is_empty() {
-        keep(&mut response, PARTNER_COOKIE, own_partner);
+        keep(&api, &mut response, PARTNER_COOKIE, own_partner);
     }
     response
 }
@@ -215,9 +216,8 @@ fn redirect(to: &'static str, uri: &Uri) -> Response {
 }
 
 /// Keeps a choice for the visitor's later pages.
-fn keep(response: &mut Response, name: &str, value: &str) {
-    let cookie = format!("{name}={value}; Path=/; SameSite=Lax; HttpOnly");
-    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+fn keep(api: &Api, response: &mut Response, name: &str, value: &str) {
+    if let Some(cookie) = set_cookie(api, name, value, None, ReadBy::Server) {
         response.headers_mut().append(SET_COOKIE, cookie);
     }
 }

@@ -9,6 +9,7 @@ use saakh_service::distribution::link::{self, Target};
 
 use crate::error::ApiResult;
 use crate::http::body::Path;
+use crate::http::cookie::{ReadBy, set_cookie};
 use crate::http::request::cookie;
 use crate::site::PARTNER_COOKIE;
 use crate::state::Api;
@@ -30,7 +31,7 @@ pub async fn follow(
     };
     let mut response = redirect(&target.address);
     if cookie(&headers, LINK_COOKIE).is_none() {
-        keep(&mut response, &code, &target);
+        keep(&api, &mut response, &code, &target);
     }
     Ok(response)
 }
@@ -45,13 +46,11 @@ fn redirect(to: &str) -> Response {
     response
 }
 
-fn keep(response: &mut Response, code: &str, target: &Target) {
-    let attributes = "Path=/; SameSite=Lax; HttpOnly";
-    let link = format!("{LINK_COOKIE}={code}; Max-Age={KEPT_SECONDS}; {attributes}");
-    let partner = format!("{PARTNER_COOKIE}={}; {attributes}", target.partner);
-    for cookie in [link, partner] {
-        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
-            response.headers_mut().append(SET_COOKIE, cookie);
-        }
+fn keep(api: &Api, response: &mut Response, code: &str, target: &Target) {
+    let by = ReadBy::Server;
+    let link = set_cookie(api, LINK_COOKIE, code, Some(KEPT_SECONDS), by);
+    let partner = set_cookie(api, PARTNER_COOKIE, &target.partner, None, by);
+    for cookie in [link, partner].into_iter().flatten() {
+        response.headers_mut().append(SET_COOKIE, cookie);
     }
 }

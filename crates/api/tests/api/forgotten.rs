@@ -24,7 +24,9 @@ async fn ask(app: &TestApp, area: &str, email: &str) -> Reply {
 
 async fn log_in(app: &TestApp, area: &str, password: &str) -> Reply {
     let body = json!({ "email": EMAIL, "password": password });
-    app.visitor().post(&format!("/api/{area}/login"), &body).await
+    app.visitor()
+        .post(&format!("/api/{area}/login"), &body)
+        .await
 }
 
 /// The token of the newest mail with a link.
@@ -32,7 +34,9 @@ async fn token(app: &TestApp) -> String {
     app.clock.advance(1);
     app.run_jobs().await;
     let mails = app.messages(EMAIL).await;
-    let link = mails.iter().find_map(|mail| mail.body.split_once("/invite#"));
+    let link = mails
+        .iter()
+        .find_map(|mail| mail.body.split_once("/invite#"));
     let (_, after) = link.unwrap();
     after.split_whitespace().next().unwrap().to_owned()
 }

@@ -56,7 +56,14 @@ pub async fn again(app: &App, by: &By, id: AdminId, locale: Language) -> Result<
             subject: id.0,
         };
         invite::end_all(tx, account.area, account.subject, app.now()).await?;
-        make(app, tx, account, kind_for(user.password_hash.as_ref()), locale).await?;
+        make(
+            app,
+            tx,
+            account,
+            kind_for(user.password_hash.as_ref()),
+            locale,
+        )
+        .await?;
         let deed = Deed {
             action: "admin.invite",
             target_kind: "admin",

@@ -31,13 +31,20 @@ pub fn check_choice(reference: &Reference, password: &Secret<String>, field: &st
         let long = Message::new("invalid_password_long").with("max", policy.password_max_length);
         return Err(Error::field(field, long));
     }
-    if reference
-        .common_passwords
-        .contains(&password.expose().to_lowercase())
-    {
+    if is_common(reference, password.expose()) {
         return Err(Error::field(field, Message::new("invalid_password_common")));
     }
     Ok(())
+}
+
+/// Whether too many people have it, or it with digits and signs at its end: that is what people
+/// add to make a short password long enough.
+fn is_common(reference: &Reference, password: &str) -> bool {
+    let lower = password.to_lowercase();
+    let added = |c: char| c.is_ascii_digit() || c.is_ascii_punctuation();
+    let word = lower.trim_end_matches(added);
+    let known = &reference.common_passwords;
+    known.contains(&lower) || known.contains(word)
 }
 
 /// Hashes a password, in PHC form.
@@ -82,4 +89,36 @@ async fn in_turn<T: Send + 'static>(
         work()
     })
     .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn common_passwords_are_refused_however_they_are_written() {
+        let reference = Reference::load().unwrap();
+        for common in [
+            "password1234",
+            "Password@2026",
+            "PASSWORD!!!!1",
+            "qwertyuiop12",
+            "iloveyou2024!",
+        ] {
+            let secret = Secret::new(common.to_owned());
+            let refused = check_choice(&reference, &secret, "password").unwrap_err();
+            let Error::Refused(refusal) = refused else {
+                panic!("{common}");
+            };
+            assert_eq!(
+                refusal.fields["password"],
+                Message::new("invalid_password_common"),
+                "{common}"
+            );
+        }
+        for rare in ["correct horse battery", "874520196347", "पासवर्ड नहीं है यह"]
+        {
+            check_choice(&reference, &Secret::new(rare.to_owned()), "password").unwrap();
+        }
+    }
 }

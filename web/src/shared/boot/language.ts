@@ -1,6 +1,7 @@
 import { fetchBoot, saveLanguage } from "#shared/api/public.ts";
 import type { LanguageItem } from "#shared/api/types.ts";
 import { getBoot, setBoot } from "./boot.ts";
+import { setCookie } from "./cookie.ts";
 
 const YEAR_IN_SECONDS = 31_536_000;
 
@@ -15,7 +16,7 @@ export function otherLanguage(): LanguageItem | undefined {
  * once, texts of the server by asking for them again.
  */
 export async function switchLanguage(to: LanguageItem, prospectAppId: string | null): Promise<void> {
-  document.cookie = `lang=${to.code}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`;
+  setCookie("lang", to.code, YEAR_IN_SECONDS);
   if (prospectAppId) await saveLanguage(prospectAppId, to.id);
   const { site, brand, partner } = getBoot();
   setBoot({ ...(await fetchBoot()), site, brand, partner });

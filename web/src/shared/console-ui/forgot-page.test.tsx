@@ -16,7 +16,7 @@ test("the address is sent as it is kept, and the page says what happens without 
   await expect.element(page.getByRole("link", { name: "Email is invalid" })).toBeVisible();
   await page.getByLabelText("Email").fill("ravi@saakh.example");
   await page.getByRole("button", { name: "Send me a link" }).click();
-  await expect.element(page.getByRole("status")).toHaveTextContent("If ravi@saakh.example has an account here");
+  await expect.element(page.getByRole("status")).toHaveTextContent(/^If ravi@saakh.example has an account here/);
   expect(asked).toEqual([
     { method: "POST", path: "/api/admin/forgot-password", body: { email: "ravi@saakh.example" } },
   ]);
@@ -31,6 +31,6 @@ test("too many are told so, and the address stays", async () => {
   const page = await drawPage();
   await page.getByLabelText("Email").fill("ravi@saakh.example");
   await page.getByRole("button", { name: "Send me a link" }).click();
-  await expect.element(page.getByRole("alert")).toHaveTextContent("Try again in 600 seconds");
+  await expect.element(page.getByRole("alert")).toHaveTextContent(message);
   await expect.element(page.getByLabelText("Email")).toHaveValue("ravi@saakh.example");
 });
