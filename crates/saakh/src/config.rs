@@ -27,6 +27,7 @@ struct Written {
     database: Option<String>,
     files: Option<String>,
     demo: Option<Flag>,
+    require_totp: Option<Flag>,
     key: Option<Secret<String>>,
     simulator: Option<String>,
     trusted_proxies: Option<String>,
@@ -93,6 +94,8 @@ pub(crate) struct Config {
     pub(crate) files: PathBuf,
     /// Demo data, demo pages, message outbox, simulated lenders.
     pub(crate) demo: bool,
+    /// Whether users of the back office can do nothing before they set up a second factor.
+    pub(crate) require_totp: bool,
     /// 32 bytes in base64, or a file that holds them.
     pub(crate) key: Option<Secret<String>>,
     /// Simulated lenders that run elsewhere.
@@ -122,7 +125,8 @@ impl Config {
     }
 
     fn checked(written: Written) -> Result<Self> {
-        let demo = flag(written.demo)?;
+        let demo = flag(written.demo, "SAAKH_DEMO")?.unwrap_or(false);
+        let require_totp = flag(written.require_totp, "SAAKH_REQUIRE_TOTP")?.unwrap_or(!demo);
         let database = match (written.database, demo) {
             (Some(database), _) => database,
             (None, true) => DEMO_DATABASE.to_owned(),
@@ -155,6 +159,7 @@ impl Config {
             trusted_proxies: proxies(written.trusted_proxies.as_deref().unwrap_or_default())?,
             database,
             demo,
+            require_totp,
             key: written.key,
             sms: written.sms,
             mail: written.mail,
@@ -200,6 +205,9 @@ fn with_environment(file: Written) -> Written {
         database: var("SAAKH_DATABASE").or(file.database),
         files: var("SAAKH_FILES").or(file.files),
         demo: var("SAAKH_DEMO").map(Flag::Text).or(file.demo),
+        require_totp: var("SAAKH_REQUIRE_TOTP")
+            .map(Flag::Text)
+            .or(file.require_totp),
         key: var("SAAKH_KEY").map(Secret::new).or(file.key),
         simulator: var("SAAKH_SIMULATOR").or(file.simulator),
         trusted_proxies: var("SAAKH_TRUSTED_PROXIES").or(file.trusted_proxies),
@@ -211,14 +219,15 @@ fn parsed<T: std::str::FromStr>(text: &str, help: &'static str) -> Result<T> {
     text.parse().map_err(|_| anyhow::anyhow!(help))
 }
 
-fn flag(written: Option<Flag>) -> Result<bool> {
+/// Whether something is on, where the setting says so.
+fn flag(written: Option<Flag>, setting: &str) -> Result<Option<bool>> {
     match written {
-        None => Ok(false),
-        Some(Flag::Bool(flag)) => Ok(flag),
+        None => Ok(None),
+        Some(Flag::Bool(flag)) => Ok(Some(flag)),
         Some(Flag::Text(text)) => match text.to_lowercase().as_str() {
-            "1" | "true" | "yes" | "on" => Ok(true),
-            "0" | "false" | "no" | "off" => Ok(false),
-            _ => bail!("SAAKH_DEMO is wrong: write 1 or 0"),
+            "1" | "true" | "yes" | "on" => Ok(Some(true)),
+            "0" | "false" | "no" | "off" => Ok(Some(false)),
+            _ => bail!("{setting} is wrong: write 1 or 0"),
         },
     }
 }
@@ -282,6 +291,7 @@ mod tests {
             ("database = 'mysql:x'", "SAAKH_DATABASE"),
             ("demo = true\nlisten = 'here'", "SAAKH_LISTEN"),
             ("demo = 'maybe'", "SAAKH_DEMO"),
+            ("demo = true\nrequire_totp = 'maybe'", "SAAKH_REQUIRE_TOTP"),
             ("demo = true\npublic_url = 'ftp://x'", "SAAKH_PUBLIC_URL"),
             ("demo = true\nfiles = '/tmp'", "SAAKH_FILES"),
             ("demo = true\nsimulator = 'x'", "SAAKH_SIMULATOR"),
@@ -295,6 +305,21 @@ mod tests {
             assert!(
                 message.starts_with(setting) && message.contains("write"),
                 "{message}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_second_factor_is_asked_for_outside_demo_mode_unless_switched_off() {
+        for (text, required) in [
+            ("database = 'sqlite:x'", true),
+            ("database = 'sqlite:x'\nrequire_totp = false", false),
+            ("demo = true\nrequire_totp = true", true),
+        ] {
+            assert_eq!(
+                Config::parse(text).unwrap().require_totp,
+                required,
+                "{text}"
             );
         }
     }
@@ -319,6 +344,7 @@ mod tests {
     fn demo_mode_needs_no_setting_and_keeps_its_things_beside_the_database() {
         let config = Config::checked(toml::from_str("demo = 'on'").unwrap()).unwrap();
         assert_eq!(config.database, DEMO_DATABASE);
+        assert!(!config.require_totp);
         assert_eq!(config.demo_folder(), Path::new("var"));
     }
 }

@@ -69,6 +69,7 @@ pub(crate) async fn app(
             public_url,
             demo: config.demo,
             address_requests_per_hour: reference.limits.address.requests_per_hour,
+            require_totp: config.require_totp,
             hashing_at_once: std::thread::available_parallelism().map_or(1, usize::from),
         },
         messaging: messaging(config, &http)?,

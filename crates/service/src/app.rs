@@ -43,6 +43,8 @@ pub struct Settings {
     pub demo: bool,
     /// OTP requests that one network address may make in an hour; tests raise it.
     pub address_requests_per_hour: u32,
+    /// Whether users of the back office can do nothing before they set up a second factor.
+    pub require_totp: bool,
     /// Passwords that are hashed at once: each takes a core and 19 MiB.
     pub hashing_at_once: usize,
 }

@@ -77,6 +77,7 @@ impl TestApp {
                 public_url: "https://saakh.example/".parse().unwrap(),
                 demo: mode == Mode::Demo,
                 address_requests_per_hour: reference.limits.address.requests_per_hour,
+                require_totp: mode == Mode::Live,
                 hashing_at_once: 2,
             },
             reference,

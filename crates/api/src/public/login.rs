@@ -56,6 +56,8 @@ pub struct AdminLogin {
     name: String,
     /// What they may do.
     permissions: Vec<&'static str>,
+    /// Whether they have to set up a second factor before anything else.
+    totp_needed: bool,
 }
 
 /// A merchant is in.
@@ -105,6 +107,7 @@ pub async fn admin(
         admin_id: inside.admin.id.0,
         role_id: STANDARD.encode(inside.admin.role.id().to_string()),
         permissions: permission_codes(inside.admin.role),
+        totp_needed: login::has_to_enrol(&api.app, &inside.admin),
         name: inside.admin.name,
     }))
 }

@@ -5,7 +5,7 @@ use saakh_domain::id::AdminId;
 use saakh_domain::identity::permission::Role;
 use saakh_service::identity::account;
 use saakh_store::identity::second_factor;
-use saakh_testkit::{Actor, Reply, TestApp, app_test};
+use saakh_testkit::{Actor, Engine, Mode, Reply, TestApp, app_test, block_on};
 use serde_json::{Value, json};
 use totp_rs::{Builder, Secret as AppSecret, Totp};
 
@@ -241,3 +241,44 @@ app_test!(another_password_ends_the_other_sessions(app) {
     app.run_jobs().await;
     assert!(app.messages(EMAIL).await[0].body.contains("password of your account was changed"));
 });
+
+#[test]
+fn outside_demo_mode_nothing_opens_before_a_second_factor_is_set_up() {
+    block_on(async {
+        let app = &TestApp::start_as(Engine::Sqlite, Mode::Live).await;
+        let anita = anita(app).await;
+        let pages = [
+            "/api/admin/users",
+            "/api/admin/lenders",
+            "/api/admin/customers",
+            "/api/admin/audit",
+        ];
+        let session = anita.get("/api/admin-reverify").await.expect(200);
+        assert_eq!(session["totpNeeded"], true);
+        for page in pages {
+            anita.get(page).await.expect_problem(403, "totp-needed");
+        }
+        anita.get("/api/admin/account").await.expect(200);
+
+        let (_, codes) = enrolled(app, &anita).await;
+        let session = anita.get("/api/admin-reverify").await.expect(200);
+        assert_eq!(session["totpNeeded"], false);
+        for page in pages {
+            assert_eq!(anita.get(page).await.status, 200, "{page}");
+        }
+        let answer = log_in(app, Some(&codes[0])).await.expect(200);
+        assert_eq!(answer["totpNeeded"], false);
+        // Whoever turns it off is where they began.
+        let proof = json!({ "password": PASSWORD, "totp": codes[1] });
+        anita
+            .post("/api/admin/account/totp/remove", &proof)
+            .await
+            .expect(204);
+        anita
+            .get("/api/admin/users")
+            .await
+            .expect_problem(403, "totp-needed");
+        app.run_jobs().await;
+        app.finish().await;
+    });
+}

@@ -1,8 +1,9 @@
 //! User management: invitations, roles, who may log in.
 
-use saakh_domain::Secret;
 use saakh_domain::identity::permission::Role;
+use saakh_domain::{Language, Secret};
 use saakh_service::identity::account;
+use saakh_service::identity::staff::{self, NewUser};
 use saakh_testkit::{Actor, TestApp, app_test};
 use serde_json::{Value, json};
 
@@ -217,4 +218,22 @@ app_test!(users_are_filtered_sorted_and_exported(app) {
     assert!(lines[1].starts_with("Meera Nair,a@example.com,2,Invited,No,"), "{}", lines[1]);
     assert!(lines[2].starts_with("'=HYPERLINK(),b@example.com"), "{}", lines[2]);
     assert_eq!(lines.len(), 3);
+});
+
+app_test!(a_link_that_is_given_by_hand_sets_the_first_password(app) {
+    let user = NewUser {
+        name: "Asha Rao".to_owned(),
+        email: "Asha@Example.com".to_owned(),
+        role: Role::One,
+        locale: Language::En,
+    };
+    let link = staff::invite_by_hand(&app.app, user).await.unwrap();
+    let (page, token) = link.expose().split_once('#').unwrap();
+    assert_eq!(page, "https://saakh.example/admin/invite");
+    log_in(app, "asha@example.com").await.expect_problem(401, "login-wrong");
+    accept(app, token).await.expect(204);
+    accept(app, token).await.expect_problem(404, "invite-over");
+    log_in(app, "asha@example.com").await.expect(200);
+    // Nothing is mailed.
+    assert_eq!(app.run_jobs().await, 0);
 });

@@ -121,6 +121,18 @@ pub(crate) async fn make(
     kind: InviteKind,
     locale: Language,
 ) -> Result<()> {
+    let made = add(app, tx, account, kind, locale).await?;
+    Ok(job::enqueue(app, tx, Task::Invite(made.id)).await?)
+}
+
+/// Makes a link, which somebody has to be given.
+pub(super) async fn add(
+    app: &App,
+    tx: &mut Tx,
+    account: Account,
+    kind: InviteKind,
+    locale: Language,
+) -> Result<Invite> {
     let now = app.now();
     let id = InviteId::new(app.uuid());
     let token = app.keys.invite_token(&id.to_string());
@@ -140,7 +152,16 @@ pub(crate) async fn make(
         ended_at: None,
     };
     invite::add(tx, &made).await?;
-    Ok(job::enqueue(app, tx, Task::Invite(id)).await?)
+    Ok(made)
+}
+
+/// The address with which a password is chosen.
+pub(super) fn link(app: &App, invite: &Invite) -> Secret<String> {
+    let token = app.keys.invite_token(&invite.id.to_string());
+    let base = app.settings.public_url.as_str().trim_end_matches('/');
+    let area = invite.area.code();
+    // Behind the hash sign, the token reaches no server and no log.
+    Secret::new(format!("{base}/{area}/invite#{}", token.expose()))
 }
 
 /// Mails an invitation, unless it is over or its account stopped meanwhile.
@@ -162,11 +183,7 @@ pub(crate) async fn send(app: &App, id: InviteId) -> Result<Outcome> {
 }
 
 fn mail(app: &App, invite: &Invite, invited: &Invited) -> Mail {
-    let token = app.keys.invite_token(&invite.id.to_string());
-    let base = app.settings.public_url.as_str().trim_end_matches('/');
     let area = invite.area.code();
-    // Behind the hash sign, the token reaches no server and no log.
-    let link = format!("{base}/{area}/invite#{}", token.expose());
     let (subject, text) = match invite.kind {
         InviteKind::Invite => (
             "mail_invite_subject",
@@ -178,7 +195,9 @@ fn mail(app: &App, invite: &Invite, invited: &Invited) -> Mail {
                 .with("minutes", app.reference.limits.login.forgotten_minutes),
         ),
     };
-    let text = text.with("name", &invited.name).with("link", link);
+    let text = text
+        .with("name", &invited.name)
+        .with("link", link(app, invite).expose());
     Mail {
         to: invited.email.clone(),
         subject: app.text(&Message::new(subject), invite.locale),

@@ -162,6 +162,11 @@ impl Attempt {
     }
 }
 
+/// Whether a back-office user has to set up a second factor before anything else.
+pub fn has_to_enrol(app: &App, admin: &AdminUser) -> bool {
+    app.settings.require_totp && admin.totp_since.is_none()
+}
+
 /// The back-office user of a session, unless disabled meanwhile.
 pub async fn admin_of(app: &App, subject: &str) -> Result<Option<AdminUser>> {
     let Ok(id) = subject.parse() else {

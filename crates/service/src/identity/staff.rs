@@ -1,12 +1,12 @@
 //! User management: who works in the back office, and what they may do there.
 
-use saakh_domain::Language;
 use saakh_domain::id::AdminId;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::identity::session::Area;
 use saakh_domain::identity::standing::UserStatus;
+use saakh_domain::{Language, Secret};
 use saakh_store::identity::admin_user::{self, AdminUser, NewAdmin};
-use saakh_store::identity::invite::{self, InviteKind};
+use saakh_store::identity::invite::{self, Invite, InviteKind};
 use saakh_store::identity::{second_factor, session};
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Value, json};
@@ -67,6 +67,32 @@ pub async fn invite(app: &App, by: &By, user: NewUser) -> Result<AdminUser> {
     let added = added.map_err(taken)?;
     app.jobs.notify_one();
     Ok(added)
+}
+
+/// Adds a user without password and gives the link with which they choose one, for whoever has no
+/// mail yet, or no server that sends it.
+pub async fn invite_by_hand(app: &App, user: NewUser) -> Result<Secret<String>> {
+    let name = line::name(&user.name)?;
+    let email = checked_email(&user.email)?;
+    let new = NewAdmin {
+        name: &name,
+        email: &email,
+        role: user.role,
+        password_hash: None,
+    };
+    let added: Result<Invite> = write_tx!(app.db, Scope::exclusive(), |tx| {
+        let id = admin_user::add(tx, new, app.now()).await?;
+        let account = Account {
+            area: Area::Admin,
+            subject: id.0,
+        };
+        let kind = InviteKind::Invite;
+        let made = super::invite::add(app, tx, account, kind, user.locale).await?;
+        let after = json!({ "after": { "role": user.role.id() } });
+        note(app, tx, &By::SYSTEM, id, "admin.create", after).await?;
+        Ok(made)
+    });
+    Ok(super::invite::link(app, &added.map_err(taken)?))
 }
 
 /// Changes a user's name and role. The last active user of role 1 keeps that role.

@@ -11952,6 +11952,8 @@ export interface components {
             name: string;
             /** @description What they may do. */
             permissions: string[];
+            /** @description Whether they have to set up a second factor before anything else. */
+            totpNeeded: boolean;
         };
         /** @description What a back-office user types to log in. */
         AdminLoginRequest: {
@@ -11978,6 +11980,8 @@ export interface components {
             name: string;
             /** @description What they may do; the sidebar is drawn from it. */
             permissions: string[];
+            /** @description Whether they have to set up a second factor before anything else. */
+            totpNeeded: boolean;
         };
         /** @description From the least to the most that can be asked for. */
         AmountRange: {
