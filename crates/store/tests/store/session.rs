@@ -15,6 +15,7 @@ fn new_session(token_hash: &str) -> Session {
         expires_at: at(100),
         device: None,
         admin_id: None,
+        begun_by: None,
     }
 }
 
