@@ -12623,6 +12623,7 @@ export interface components {
             /** Format: int64 */
             companyNameMin: number;
             companyNameMax: number;
+            passwordMin: number;
         };
         /** @description Somebody forgot their password. */
         ForgottenPassword: {

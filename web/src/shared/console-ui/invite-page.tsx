@@ -10,8 +10,8 @@ import { Doorway } from "./doorway.tsx";
 import { Failed } from "./failed.tsx";
 import { FormBody } from "./form/form-body.tsx";
 import { useForm } from "./form/use-form.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
 import { PageHeading } from "./page-heading.tsx";
-import { PasswordField } from "./password-field.tsx";
 import { toast } from "./toasts.tsx";
 
 interface InvitePageProps {
@@ -106,7 +106,7 @@ function SetPassword({ token, invite, login, onDone }: SetPasswordProps) {
       <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
         <FormBody form={form}>
           <input type="text" hidden readOnly autoComplete="username" value={invite.email} />
-          <PasswordField {...form.text("password")} label={m.account_password_new()} autoComplete="new-password" />
+          <NewPasswordField {...form.text("password")} />
         </FormBody>
         <Button type="submit" wide pending={form.pending}>
           {m.account_invite_set()}
