@@ -30,6 +30,8 @@ pub enum Who {
     Merchant(Box<MerchantLogin>, Option<AdminId>),
     /// A back-office user.
     Admin(Box<AdminUser>),
+    /// A back-office user who has to set up a second factor before anything else.
+    Unenrolled(Box<AdminUser>),
 }
 
 /// Somebody who may do what the handler does.
@@ -113,14 +115,14 @@ impl Access for MasqueradedMerchant {
     }
 }
 
-/// Any back-office user.
+/// Any back-office user, to be told who they are.
 #[derive(Debug, Clone)]
 pub struct Staff(pub AdminUser);
 
 impl Access for Staff {
     fn admit(who: Who, _: &str) -> ApiResult<Self> {
         match who {
-            Who::Admin(admin) => Ok(Self(*admin)),
+            Who::Admin(admin) | Who::Unenrolled(admin) => Ok(Self(*admin)),
             other => Err(refused(&other)),
         }
     }
@@ -138,7 +140,7 @@ pub struct Myself {
 impl Access for Myself {
     fn admit(who: Who, request_id: &str) -> ApiResult<Self> {
         match who {
-            Who::Admin(admin) => Ok(Self {
+            Who::Admin(admin) | Who::Unenrolled(admin) => Ok(Self {
                 by: By::admin(admin.id, request_id),
                 admin: *admin,
             }),
@@ -272,9 +274,13 @@ async fn who(parts: &Parts, api: &Api) -> ApiResult<Who> {
     Ok(match live.area {
         Area::Customer => subject.parse().map_or(Who::Visitor, Who::Customer),
         Area::Partner => in_portal(api, subject, live.masquerader).await?,
-        Area::Admin => login::admin_of(&api.app, subject)
-            .await?
-            .map_or(Who::Visitor, |admin| Who::Admin(Box::new(admin))),
+        Area::Admin => match login::admin_of(&api.app, subject).await? {
+            None => Who::Visitor,
+            Some(admin) if login::has_to_enrol(&api.app, &admin) => {
+                Who::Unenrolled(Box::new(admin))
+            }
+            Some(admin) => Who::Admin(Box::new(admin)),
+        },
     })
 }
 
@@ -282,7 +288,10 @@ async fn who(parts: &Parts, api: &Api) -> ApiResult<Who> {
 async fn in_portal(api: &Api, subject: &str, masquerader: Option<AdminId>) -> ApiResult<Who> {
     if let Some(id) = masquerader {
         let admin = login::admin_of(&api.app, &id.to_string()).await?;
-        if !admin.is_some_and(|admin| admin.role.may(Permission::MerchantMasquerade)) {
+        let may = |admin: &AdminUser| {
+            admin.role.may(Permission::MerchantMasquerade) && !login::has_to_enrol(&api.app, admin)
+        };
+        if !admin.as_ref().is_some_and(may) {
             return Ok(Who::Visitor);
         }
     }
@@ -318,6 +327,7 @@ fn with_permission(who: Who, permission: Permission) -> ApiResult<AdminUser> {
 fn refused(who: &Who) -> ApiError {
     match who {
         Who::Visitor => Error::unauthorised().into(),
+        Who::Unenrolled(_) => Refusal::coded(RefusalKind::Forbidden, "totp-needed").into(),
         _ => Refusal::coded(RefusalKind::Forbidden, "forbidden").into(),
     }
 }

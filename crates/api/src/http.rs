@@ -2,8 +2,8 @@
 
 pub mod access_log;
 pub mod body;
-pub mod cookie;
 pub(crate) mod bounds;
+pub mod cookie;
 pub mod csv;
 pub mod download;
 pub mod envelope;

@@ -8,6 +8,7 @@ pub mod credit_card;
 pub mod dev;
 pub mod directory;
 pub mod file;
+pub mod forgotten;
 pub mod health;
 pub mod help;
 pub mod invite;

@@ -1,5 +1,6 @@
 //! Kept files: a folder of this machine, behind the interface of object stores.
 
+use std::os::unix::fs::DirBuilderExt;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -29,9 +30,10 @@ pub enum FolderError {
 pub struct Files(Arc<dyn ObjectStore>);
 
 impl Files {
-    /// In a folder, made where it is not there.
+    /// In a folder, made where it is not there, for its owner only.
     pub fn in_folder(folder: &Path) -> Result<Self, FolderError> {
-        std::fs::create_dir_all(folder)?;
+        let mut builder = std::fs::DirBuilder::new();
+        builder.recursive(true).mode(0o700).create(folder)?;
         Ok(Self(Arc::new(LocalFileSystem::new_with_prefix(folder)?)))
     }
 

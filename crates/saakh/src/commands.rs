@@ -6,12 +6,14 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use clap::{Parser, Subcommand};
-use saakh_domain::Secret;
 use saakh_domain::identity::permission::Role;
+use saakh_domain::{Language, Secret};
+use saakh_service::App;
 use saakh_service::app::{Reference, SystemClock};
 use saakh_service::catalog::seed;
 use saakh_service::house::audit::chain::Expected;
 use saakh_service::identity::account;
+use saakh_service::identity::staff::{self, NewUser};
 use saakh_store::db::migrate;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
@@ -80,7 +82,7 @@ enum Command {
 
 #[derive(Debug, Subcommand)]
 enum AdminCommand {
-    /// Add a back-office user; the password is read from standard input.
+    /// Add a back-office user; the password is read from standard input, unless they are invited.
     Create {
         /// The address to log in with.
         #[arg(long)]
@@ -91,6 +93,9 @@ enum AdminCommand {
         /// The name that is shown.
         #[arg(long, default_value = "Admin")]
         name: String,
+        /// Print a link with which they choose a password themselves, once, within seven days.
+        #[arg(long)]
+        invite: bool,
     },
 }
 
@@ -137,7 +142,18 @@ pub(crate) async fn run(cli: Cli) -> Result<ExitCode> {
             customers, seed, ..
         } => seed_customers(customers.unwrap_or(0), seed).await,
         Command::Admin {
-            command: AdminCommand::Create { email, role, name },
+            command:
+                AdminCommand::Create {
+                    email,
+                    role,
+                    name,
+                    invite: true,
+                },
+        } => invite_admin(email, role, name).await,
+        Command::Admin {
+            command: AdminCommand::Create {
+                email, role, name, ..
+            },
         } => create_admin(&email, role, &name).await,
         Command::Openapi => print_openapi(),
         Command::Doctor => doctor::run().await,
@@ -196,16 +212,37 @@ async fn create_admin(email: &str, role: i64, name: &str) -> Result<()> {
     std::io::stdin().read_to_string(&mut password)?;
     let password = Secret::new(password.trim_end_matches(['\r', '\n']).to_owned());
     let app = offline_app(&Config::load()?).await?;
-    match account::add_admin(&app, name, email, role, password).await {
-        Ok(_) => Ok(()),
-        Err(saakh_service::Error::Refused(refusal)) => {
+    let added = account::add_admin(&app, name, email, role, password).await;
+    added.map(|_| ()).map_err(|error| said(&app, error))
+}
+
+/// Adds a user without password and prints the link that sets one.
+#[expect(clippy::print_stdout, reason = "the link is what the command is for")]
+async fn invite_admin(email: String, role: i64, name: String) -> Result<()> {
+    let role = Role::from_id(role).context("--role is wrong: write 1, 2 or 3")?;
+    let app = offline_app(&Config::load()?).await?;
+    let user = NewUser {
+        name,
+        email,
+        role,
+        locale: Language::default(),
+    };
+    let link = staff::invite_by_hand(&app, user).await;
+    println!("{}", link.map_err(|error| said(&app, error))?.expose());
+    Ok(())
+}
+
+/// What is wrong with what was typed, in words.
+fn said(app: &App, error: saakh_service::Error) -> anyhow::Error {
+    match error {
+        saakh_service::Error::Refused(refusal) => {
             let texts = refusal
                 .fields
                 .values()
-                .map(|message| app.text(message, Default::default()));
-            bail!("{}", texts.collect::<Vec<_>>().join(", "))
+                .map(|message| app.text(message, Language::default()));
+            anyhow::anyhow!("{}", texts.collect::<Vec<_>>().join(", "))
         }
-        Err(error) => Err(error.into()),
+        error => error.into(),
     }
 }
 

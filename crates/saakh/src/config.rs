@@ -13,7 +13,10 @@ use saakh_outbound::sms::HttpSmsSettings;
 use serde::Deserialize;
 use url::Url;
 
-const FILE: &str = "saakh.toml";
+/// The file with settings, in the working folder.
+pub(crate) const FILE: &str = "saakh.toml";
+/// The shortest key that a lender may sign its callbacks with: as long as the signature.
+const CALLBACK_KEY_BYTES: usize = 32;
 const DEMO_DATABASE: &str = "sqlite:var/saakh.db";
 const MAX_CONNECTIONS: usize = 10_000;
 /// Many customers share the address of their mobile network.
@@ -29,6 +32,7 @@ struct Written {
     database: Option<String>,
     files: Option<String>,
     demo: Option<Flag>,
+    require_totp: Option<Flag>,
     key: Option<Secret<String>>,
     simulator: Option<String>,
     trusted_proxies: Option<String>,
@@ -113,6 +117,8 @@ pub(crate) struct Config {
     pub(crate) files: PathBuf,
     /// Demo data, demo pages, message outbox, simulated lenders.
     pub(crate) demo: bool,
+    /// Whether users of the back office can do nothing before they set up a second factor.
+    pub(crate) require_totp: bool,
     /// 32 bytes in base64, or a file that holds them.
     pub(crate) key: Option<Secret<String>>,
     /// Simulated lenders that run elsewhere.
@@ -141,6 +147,12 @@ impl Config {
         Self::checked(with_environment(written(Path::new(FILE))?))
     }
 
+    /// From a file's text, for tests.
+    #[cfg(test)]
+    pub(crate) fn parse(text: &str) -> Result<Self> {
+        Self::checked(toml::from_str(text)?)
+    }
+
     fn checked(written: Written) -> Result<Self> {
         let config = Self::parsed(written)?;
         transport::check(&config)?;
@@ -148,7 +160,8 @@ impl Config {
     }
 
     fn parsed(written: Written) -> Result<Self> {
-        let demo = flag(written.demo)?;
+        let demo = flag(written.demo, "SAAKH_DEMO")?.unwrap_or(false);
+        let require_totp = flag(written.require_totp, "SAAKH_REQUIRE_TOTP")?.unwrap_or(!demo);
         let database = match (written.database, demo) {
             (Some(database), _) => database,
             (None, true) => DEMO_DATABASE.to_owned(),
@@ -160,6 +173,7 @@ impl Config {
         {
             bail!("SAAKH_DATABASE is wrong: write sqlite:PATH or postgres://…");
         }
+        callback_keys(&written.lenders)?;
         Ok(Self {
             listen: parsed(
                 written.listen.as_deref().unwrap_or("127.0.0.1:8080"),
@@ -190,6 +204,7 @@ impl Config {
             )?,
             database,
             demo,
+            require_totp,
             key: written.key,
             sms: written.sms,
             mail: written.mail,
@@ -199,13 +214,14 @@ impl Config {
         })
     }
 
+    /// The database's file, where it is one.
+    pub(crate) fn database_file(&self) -> Option<&Path> {
+        self.database.strip_prefix("sqlite:").map(Path::new)
+    }
+
     /// The folder of what demo mode makes for itself: key, logins, simulators' state.
     pub(crate) fn demo_folder(&self) -> PathBuf {
-        let beside = self
-            .database
-            .strip_prefix("sqlite:")
-            .map(Path::new)
-            .and_then(Path::parent);
+        let beside = self.database_file().and_then(Path::parent);
         match beside {
             Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
             Some(_) => PathBuf::from("."),
@@ -235,6 +251,9 @@ fn with_environment(file: Written) -> Written {
         database: var("SAAKH_DATABASE").or(file.database),
         files: var("SAAKH_FILES").or(file.files),
         demo: var("SAAKH_DEMO").map(Flag::Text).or(file.demo),
+        require_totp: var("SAAKH_REQUIRE_TOTP")
+            .map(Flag::Text)
+            .or(file.require_totp),
         key: var("SAAKH_KEY").map(Secret::new).or(file.key),
         simulator: var("SAAKH_SIMULATOR").or(file.simulator),
         trusted_proxies: var("SAAKH_TRUSTED_PROXIES").or(file.trusted_proxies),
@@ -252,14 +271,15 @@ fn parsed<T: std::str::FromStr>(text: &str, help: &'static str) -> Result<T> {
     text.parse().map_err(|_| anyhow::anyhow!(help))
 }
 
-fn flag(written: Option<Flag>) -> Result<bool> {
+/// Whether something is on, where the setting says so.
+fn flag(written: Option<Flag>, setting: &str) -> Result<Option<bool>> {
     match written {
-        None => Ok(false),
-        Some(Flag::Bool(flag)) => Ok(flag),
+        None => Ok(None),
+        Some(Flag::Bool(flag)) => Ok(Some(flag)),
         Some(Flag::Text(text)) => match text.to_lowercase().as_str() {
-            "1" | "true" | "yes" | "on" => Ok(true),
-            "0" | "false" | "no" | "off" => Ok(false),
-            _ => bail!("SAAKH_DEMO is wrong: write 1 or 0"),
+            "1" | "true" | "yes" | "on" => Ok(Some(true)),
+            "0" | "false" | "no" | "off" => Ok(Some(false)),
+            _ => bail!("{setting} is wrong: write 1 or 0"),
         },
     }
 }
@@ -283,6 +303,19 @@ fn public_url(text: &str) -> Result<Url> {
         bail!(help);
     }
     Ok(url)
+}
+
+/// Whoever guesses such a key tells us what a lender decided.
+fn callback_keys(lenders: &BTreeMap<String, LenderSettings>) -> Result<()> {
+    for (key, lender) in lenders {
+        if lender.callback_key.expose().len() < CALLBACK_KEY_BYTES {
+            bail!(
+                "[lenders.{key}] callback_key is wrong: write at least {CALLBACK_KEY_BYTES} \
+                 characters that nobody guesses (openssl rand -hex 32), and give the lender the same"
+            );
+        }
+    }
+    Ok(())
 }
 
 fn files(text: &str) -> Result<PathBuf> {
@@ -322,6 +355,7 @@ mod tests {
             ("database = 'mysql:x'", "SAAKH_DATABASE"),
             ("demo = true\nlisten = 'here'", "SAAKH_LISTEN"),
             ("demo = 'maybe'", "SAAKH_DEMO"),
+            ("demo = true\nrequire_totp = 'maybe'", "SAAKH_REQUIRE_TOTP"),
             ("demo = true\npublic_url = 'ftp://x'", "SAAKH_PUBLIC_URL"),
             ("demo = true\nfiles = '/tmp'", "SAAKH_FILES"),
             ("demo = true\nsimulator = 'x'", "SAAKH_SIMULATOR"),
@@ -348,9 +382,41 @@ mod tests {
     }
 
     #[test]
+    fn a_second_factor_is_asked_for_outside_demo_mode_unless_switched_off() {
+        for (text, required) in [
+            ("database = 'sqlite:x'", true),
+            ("database = 'sqlite:x'\nrequire_totp = false", false),
+            ("demo = true\nrequire_totp = true", true),
+        ] {
+            assert_eq!(
+                Config::parse(text).unwrap().require_totp,
+                required,
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_callback_key_that_can_be_guessed_stops_the_start() {
+        let with = |key: &str| {
+            format!(
+                "demo = true\n[lenders.cashe]\nbase = 'https://api.lender.example'\nkey = 'k'\n\
+                 callback_key = '{key}'"
+            )
+        };
+        let message = wrong(&with(&"k".repeat(31)));
+        assert!(
+            message.starts_with("[lenders.cashe] callback_key") && message.contains("write"),
+            "{message}"
+        );
+        Config::checked(toml::from_str(&with(&"k".repeat(32))).unwrap()).unwrap();
+    }
+
+    #[test]
     fn demo_mode_needs_no_setting_and_keeps_its_things_beside_the_database() {
         let config = Config::checked(toml::from_str("demo = 'on'").unwrap()).unwrap();
         assert_eq!(config.database, DEMO_DATABASE);
+        assert!(!config.require_totp);
         assert_eq!(config.demo_folder(), Path::new("var"));
     }
 }

@@ -1,10 +1,12 @@
 //! `saakh doctor`: says what is wrong, and what to do about it.
 
+use std::path::PathBuf;
+
 use anyhow::{Result, bail};
 use saakh_service::app::Reference;
 use saakh_store::house::job;
 
-use crate::config::Config;
+use crate::config::{self, Config};
 use crate::{secrets, wiring};
 
 /// Looks at each thing that a server needs, and reports all of it.
@@ -20,6 +22,7 @@ pub(crate) async fn run() -> Result<()> {
                 .map_err(Into::into),
         ));
         findings.push(("files", files(&config)));
+        findings.push(("permissions", permissions(&config)));
         findings.push(("database", database(&config).await));
     }
     for (what, found) in &findings {
@@ -42,6 +45,40 @@ fn files(config: &Config) -> Result<String> {
     Ok(format!("{} can be written", config.files.display()))
 }
 
+/// Whether nobody but the owner can read what must stay secret.
+fn permissions(config: &Config) -> Result<String> {
+    let open: Vec<String> = private_paths(config)
+        .iter()
+        .filter_map(|path| {
+            let mode = secrets::open_to_others(path)?;
+            let narrow = if path.is_dir() { "0700" } else { "0600" };
+            let path = path.display();
+            Some(format!("{path} is {mode}: run chmod {narrow} {path}"))
+        })
+        .collect();
+    if open.is_empty() {
+        return Ok("nobody else reads database, keys and files".to_owned());
+    }
+    bail!("others may read what is secret: {}", open.join("; "))
+}
+
+fn private_paths(config: &Config) -> Vec<PathBuf> {
+    let mut paths = vec![config.files.clone(), PathBuf::from(config::FILE)];
+    if let Some(file) = config.database_file() {
+        let beside = |end: &str| PathBuf::from(format!("{}{end}", file.display()));
+        paths.extend(["", "-wal", "-shm"].map(beside));
+    }
+    if let Some(key) = &config.key {
+        paths.push(PathBuf::from(key.expose()));
+    }
+    if config.demo {
+        let folder = config.demo_folder();
+        paths.extend(["key", "logins.json", "simulator.json"].map(|name| folder.join(name)));
+        paths.push(folder);
+    }
+    paths
+}
+
 async fn database(config: &Config) -> Result<String> {
     let db = wiring::database(config).await?;
     let mut conn = db.read().await?;
@@ -57,4 +94,42 @@ async fn database(config: &Config) -> Result<String> {
         db.engine(),
         open.len()
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn what_others_can_read_is_named_with_what_to_do() {
+        let folder = tempfile::tempdir().unwrap();
+        let home = folder.path().join("var");
+        let text = format!(
+            "demo = true\ndatabase = 'sqlite:{0}/saakh.db'\nfiles = 'file:{0}/files'",
+            home.display()
+        );
+        let config = Config::parse(&text).unwrap();
+        let db = wiring::database(&config).await.unwrap();
+        secrets::keys(&config).unwrap();
+        saakh_outbound::files::Files::in_folder(&config.files).unwrap();
+        permissions(&config).unwrap();
+        for (name, mode, advice) in [
+            ("saakh.db", 0o644, "chmod 0600"),
+            ("saakh.db-wal", 0o644, "chmod 0600"),
+            ("key", 0o640, "chmod 0600"),
+            ("files", 0o755, "chmod 0700"),
+        ] {
+            let path = home.join(name);
+            let before = std::fs::metadata(&path).unwrap().permissions();
+            std::fs::set_permissions(&path, std::fs::Permissions::from_mode(mode)).unwrap();
+            let said = permissions(&config).unwrap_err().to_string();
+            let expected = format!("{} is {mode:04o}: run {advice}", path.display());
+            assert!(said.contains(&expected), "{said}");
+            std::fs::set_permissions(&path, before).unwrap();
+        }
+        permissions(&config).unwrap();
+        db.close().await;
+    }
 }

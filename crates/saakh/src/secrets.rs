@@ -1,7 +1,7 @@
 //! Secrets in files: the master key, and what demo mode makes at its first start.
 
 use std::io::Write;
-use std::os::unix::fs::OpenOptionsExt;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
@@ -44,7 +44,7 @@ pub(crate) fn made_once(file: &Path, make: impl FnOnce() -> String) -> Result<St
 /// Writes a file that only its owner reads.
 pub(crate) fn write_private(file: &Path, text: &str) -> Result<()> {
     if let Some(folder) = file.parent() {
-        std::fs::create_dir_all(folder)?;
+        private_folder(folder)?;
     }
     std::fs::OpenOptions::new()
         .write(true)
@@ -56,6 +56,29 @@ pub(crate) fn write_private(file: &Path, text: &str) -> Result<()> {
         .with_context(|| format!("{} cannot be written", file.display()))
 }
 
+/// Makes a folder that only its owner opens, where it is not there.
+pub(crate) fn private_folder(folder: &Path) -> std::io::Result<()> {
+    if folder.as_os_str().is_empty() {
+        return Ok(());
+    }
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true).mode(0o700).create(folder)
+}
+
+/// Makes an empty file that only its owner reads, where it is not there.
+pub(crate) fn private_file(file: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.append(true).create(true).mode(0o600).open(file)?;
+    Ok(())
+}
+
+/// What a file or folder lets others do, as it is written for `chmod`; none where it lets them do
+/// nothing, or is not there.
+pub(crate) fn open_to_others(path: &Path) -> Option<String> {
+    let mode = std::fs::metadata(path).ok()?.permissions().mode() & 0o777;
+    (mode & 0o077 != 0).then(|| format!("{mode:04o}"))
+}
+
 /// A password that nobody guesses.
 pub(crate) fn random_password() -> String {
     URL_SAFE_NO_PAD.encode(random::<15>())
@@ -65,4 +88,30 @@ fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     OsEntropy.fill(&mut bytes);
     bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mode(path: &Path) -> u32 {
+        std::fs::metadata(path).unwrap().permissions().mode() & 0o777
+    }
+
+    #[test]
+    fn what_is_made_is_its_owners_alone_and_what_is_open_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let (inner, file) = (folder.path().join("a/b"), folder.path().join("a/b/key"));
+        write_private(&file, "secret").unwrap();
+        private_file(&inner.join("saakh.db")).unwrap();
+        assert_eq!((mode(&inner), mode(&file)), (0o700, 0o600));
+        assert_eq!(mode(&inner.join("saakh.db")), 0o600);
+        assert_eq!(open_to_others(&file), None);
+        assert_eq!(open_to_others(&inner.join("nothing")), None);
+        std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o640)).unwrap();
+        assert_eq!(open_to_others(&file).as_deref(), Some("0640"));
+        // What is there already is not emptied.
+        private_file(&file).unwrap();
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), "secret");
+    }
 }

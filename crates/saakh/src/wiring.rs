@@ -31,18 +31,21 @@ pub(crate) fn http() -> Result<Http> {
     Http::new(CALL_TIMEOUT).context("no HTTP client")
 }
 
-/// Opens the database; the folder of a `SQLite` file is made where it is not there.
+/// Opens the database. A `SQLite` file and its folder are made where they are not there, for their
+/// owner only; what `SQLite` puts beside the file has the file's mode.
 pub(crate) async fn database(config: &Config) -> Result<Db> {
-    if let Some(folder) = config
-        .database
-        .strip_prefix("sqlite:")
-        .map(Path::new)
-        .and_then(Path::parent)
-    {
-        std::fs::create_dir_all(folder).with_context(|| {
+    if let Some(file) = config.database_file() {
+        let folder = file.parent().unwrap_or(Path::new(""));
+        secrets::private_folder(folder).with_context(|| {
             format!(
                 "SAAKH_DATABASE: the folder {} cannot be made",
                 folder.display()
+            )
+        })?;
+        secrets::private_file(file).with_context(|| {
+            format!(
+                "SAAKH_DATABASE: the file {} cannot be written",
+                file.display()
             )
         })?;
     }
@@ -67,6 +70,8 @@ pub(crate) async fn app(
             demo: config.demo,
             address_requests_per_hour: reference.limits.address.requests_per_hour,
             alerts_to: config.alerts.as_ref().map(|alerts| alerts.to.clone()),
+            require_totp: config.require_totp,
+            hashing_at_once: std::thread::available_parallelism().map_or(1, usize::from),
         },
         messaging: messaging(config, &http)?,
         network: network(config, http, &keys, simulator),

@@ -2,6 +2,7 @@
 
 mod clock;
 mod entropy;
+mod gate;
 mod keys;
 mod reference;
 
@@ -23,6 +24,7 @@ use url::Url;
 
 pub use clock::{Clock, SystemClock};
 pub use entropy::{Entropy, OsEntropy};
+pub use gate::{Gate, Place, Turn};
 pub use keys::{Keys, UnreadableCipher};
 pub(crate) use keys::{hex, sha256_hex};
 pub use reference::{DataError, PincodeArea, Reference, logo};
@@ -48,6 +50,10 @@ pub struct Settings {
     pub address_requests_per_hour: u32,
     /// Who is told of unusual numbers.
     pub alerts_to: Option<Secret<String>>,
+    /// Whether users of the back office can do nothing before they set up a second factor.
+    pub require_totp: bool,
+    /// Passwords that are hashed at once: each takes a core and 19 MiB.
+    pub hashing_at_once: usize,
 }
 
 /// How messages leave.
@@ -109,6 +115,8 @@ pub struct App {
     pub pictures: picture::Queue,
     /// Settings.
     pub settings: Settings,
+    /// Lets passwords be hashed.
+    pub hashing: Gate,
     /// Wakes the job runner: something was enqueued.
     pub jobs: Notify,
     /// Followed tracking links, to be added up.
@@ -128,7 +136,9 @@ impl App {
         let (sms, mailer) = gateways(&parts);
         let alerts = parts.reference.limits.alerts.clone();
         let snapshot = Snapshot::load(&parts.db, &parts.reference).await?;
+        let queue = parts.reference.limits.login.hashing_queue;
         Ok(Arc::new(Self {
+            hashing: Gate::new(parts.settings.hashing_at_once, queue),
             db: parts.db,
             reference: parts.reference,
             clock: parts.clock,

@@ -1,10 +1,13 @@
 //! People: one-time passcodes, sessions, logins, the customer's record.
 
 pub mod account;
+mod attempt;
+pub mod forgotten;
 pub mod invite;
-mod lock;
+pub(crate) mod lock;
 pub mod login;
 pub mod masquerade;
+pub mod notice;
 pub mod otp;
 pub mod otp_text;
 pub mod password;
@@ -12,4 +15,5 @@ pub mod second_factor;
 pub mod session;
 pub mod staff;
 mod totp;
+pub(crate) mod trail;
 pub mod user;

@@ -3,6 +3,7 @@
 pub mod admin_user;
 pub mod customer;
 pub mod invite;
+pub mod known_place;
 pub mod merchant_login;
 pub mod otp_challenge;
 pub mod second_factor;

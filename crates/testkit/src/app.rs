@@ -78,6 +78,8 @@ impl TestApp {
                 demo: mode == Mode::Demo,
                 address_requests_per_hour: reference.limits.address.requests_per_hour,
                 alerts_to: Some(Secret::new("operator@example.com".to_owned())),
+                require_totp: mode == Mode::Live,
+                hashing_at_once: 2,
             },
             reference,
             clock: Arc::clone(&clock) as Arc<dyn Clock>,

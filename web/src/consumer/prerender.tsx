@@ -43,7 +43,7 @@ function placeholderBoot(language: Language): Boot {
   };
 }
 
-const NO_LIMITS = { monthlyIncomeMax: 0, companyNameMin: 0, companyNameMax: 0 };
+const NO_LIMITS = { monthlyIncomeMax: 0, companyNameMin: 0, companyNameMax: 0, passwordMin: 0 };
 
 const NO_FACTS = {
   amountMin: 0,

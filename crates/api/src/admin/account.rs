@@ -3,8 +3,9 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
-use saakh_domain::Secret;
-use saakh_service::identity::account::{self, Proof};
+use saakh_domain::{Language, Secret};
+use saakh_service::house::audit::By;
+use saakh_service::identity::account::{self, Asking, Proof};
 use saakh_service::identity::second_factor;
 use saakh_store::identity::session::Session;
 use serde::{Deserialize, Serialize};
@@ -13,6 +14,7 @@ use utoipa::ToSchema;
 use crate::actor::{Actor, LoggedIn, Myself};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
+use crate::http::request::{ClientAddress, Reader};
 use crate::state::Api;
 
 /// One's own account.
@@ -188,9 +190,12 @@ pub async fn end_session(
 pub async fn enrol(
     State(api): State<Api>,
     Actor(me): Actor<Myself>,
+    ClientAddress(address): ClientAddress,
+    Reader(locale): Reader,
     Json(proof): Json<PasswordProof>,
 ) -> ApiResult<Answer<TotpEnrolment>> {
-    let enrolment = second_factor::enrol(&api.app, &me.admin, proof.password).await?;
+    let asking = asking(me.by, address, locale);
+    let enrolment = second_factor::enrol(&api.app, &asking, &me.admin, proof.password).await?;
     Ok(Answer(TotpEnrolment {
         secret: enrolment.secret.into_exposed(),
         uri: enrolment.uri.into_exposed(),
@@ -211,9 +216,12 @@ pub async fn enrol(
 pub async fn confirm(
     State(api): State<Api>,
     Actor(me): Actor<Myself>,
+    ClientAddress(address): ClientAddress,
+    Reader(locale): Reader,
     Json(confirmation): Json<TotpConfirmation>,
 ) -> ApiResult<Answer<RecoveryCodes>> {
-    let codes = second_factor::confirm(&api.app, &me.by, &me.admin, &confirmation.totp).await?;
+    let asking = asking(me.by, address, locale);
+    let codes = second_factor::confirm(&api.app, &asking, &me.admin, &confirmation.totp).await?;
     Ok(Answer(codes_view(codes)))
 }
 
@@ -230,13 +238,16 @@ pub async fn confirm(
 pub async fn remove(
     State(api): State<Api>,
     Actor(me): Actor<Myself>,
+    ClientAddress(address): ClientAddress,
+    Reader(locale): Reader,
     Json(proof): Json<FullProof>,
 ) -> ApiResult<StatusCode> {
     let proof = Proof {
         password: proof.password,
         totp: proof.totp,
     };
-    second_factor::remove(&api.app, &me.by, &me.admin, proof).await?;
+    let asking = asking(me.by, address, locale);
+    second_factor::remove(&api.app, &asking, &me.admin, proof).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -253,9 +264,12 @@ pub async fn remove(
 pub async fn renew_codes(
     State(api): State<Api>,
     Actor(me): Actor<Myself>,
+    ClientAddress(address): ClientAddress,
+    Reader(locale): Reader,
     Json(proof): Json<PasswordProof>,
 ) -> ApiResult<Answer<RecoveryCodes>> {
-    let codes = second_factor::renew_codes(&api.app, &me.by, &me.admin, proof.password).await?;
+    let asking = asking(me.by, address, locale);
+    let codes = second_factor::renew_codes(&api.app, &asking, &me.admin, proof.password).await?;
     Ok(Answer(codes_view(codes)))
 }
 
@@ -272,14 +286,25 @@ pub async fn change_password(
     State(api): State<Api>,
     Actor(me): Actor<Myself>,
     LoggedIn(live): LoggedIn,
+    ClientAddress(address): ClientAddress,
+    Reader(locale): Reader,
     Json(change): Json<PasswordChange>,
 ) -> ApiResult<StatusCode> {
     let change = account::PasswordChange {
         current: change.current_password,
         new: change.new_password,
     };
-    account::change_admin_password(&api.app, &me.by, &me.admin, &live, change).await?;
+    let asking = asking(me.by, address, locale);
+    account::change_admin_password(&api.app, &asking, &me.admin, &live, change).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+fn asking(by: By, address: String, locale: Language) -> Asking {
+    Asking {
+        by,
+        address,
+        locale,
+    }
 }
 
 fn codes_view(codes: Vec<Secret<String>>) -> RecoveryCodes {

@@ -14,8 +14,9 @@ use utoipa::IntoParams;
 
 pub use view::MerchantItem;
 pub use write::{
-    __path_approve, __path_masquerade, __path_reject, __path_resume, __path_reveal, __path_suspend,
-    approve, masquerade, reject, resume, reveal, suspend,
+    __path_approve, __path_invite, __path_masquerade, __path_reject, __path_resume, __path_reveal,
+    __path_suspend, __path_unlock, approve, invite, masquerade, reject, resume, reveal, suspend,
+    unlock,
 };
 
 use crate::actor::{Actor, MerchantReader};

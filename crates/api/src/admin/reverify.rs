@@ -1,12 +1,15 @@
 //! The back-office user behind a session.
 
 use axum::Json as Answer;
+use axum::extract::State;
+use saakh_service::identity::login;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::actor::{Actor, Staff};
 use crate::error::Problem;
 use crate::public::login::permission_codes;
+use crate::state::Api;
 
 /// A back-office user.
 #[derive(Debug, Serialize, ToSchema)]
@@ -20,6 +23,8 @@ pub struct AdminSession {
     name: String,
     /// What they may do; the sidebar is drawn from it.
     permissions: Vec<&'static str>,
+    /// Whether they have to set up a second factor before anything else.
+    totp_needed: bool,
 }
 
 /// Who is logged in, and what they may do.
@@ -29,8 +34,12 @@ pub struct AdminSession {
     (status = 401, body = Problem),
     (status = 403, body = Problem),
 ))]
-pub async fn get(Actor(Staff(admin)): Actor<Staff>) -> Answer<AdminSession> {
+pub async fn get(
+    State(api): State<Api>,
+    Actor(Staff(admin)): Actor<Staff>,
+) -> Answer<AdminSession> {
     Answer(AdminSession {
+        totp_needed: login::has_to_enrol(&api.app, &admin),
         admin_id: admin.id.0,
         role_id: admin.role.id(),
         permissions: permission_codes(admin.role),

@@ -210,9 +210,27 @@ pub async fn enable(
 pub async fn reset_totp(
     State(api): State<Api>,
     Actor(UserManager(by)): Actor<UserManager>,
+    Reader(locale): Reader,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<UserItem>> {
-    let user = staff::reset_totp(&api.app, &by, AdminId(id)).await?;
+    let user = staff::reset_totp(&api.app, &by, AdminId(id), locale).await?;
+    Ok(Answer(user.into()))
+}
+
+/// Forgets a user's wrong passwords and codes: they can log in again at once.
+#[utoipa::path(post, path = "/api/admin/users/{id}/unlock", tag = "admin",
+    security(("admin" = [])), params(("id" = i64, Path, description = "adminId")), responses(
+    (status = 200, body = UserItem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+))]
+pub async fn unlock(
+    State(api): State<Api>,
+    Actor(UserManager(by)): Actor<UserManager>,
+    Path(id): Path<i64>,
+) -> ApiResult<Answer<UserItem>> {
+    let user = staff::unlock(&api.app, &by, AdminId(id)).await?;
     Ok(Answer(user.into()))
 }
 

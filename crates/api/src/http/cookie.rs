@@ -1,4 +1,5 @@
-//! Cookies that this server sets: never for scripts, never sent along by other sites' forms.
+//! Cookies that this server sets, all in one place: never sent along by other sites' forms, and by
+//! https only where people reach it so.
 
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, HeaderValue};
@@ -7,12 +8,28 @@ use url::Url;
 use super::request::cookie;
 use crate::state::Api;
 
-/// A cookie for every page. Without an age it ends with the browser; an age of 0 takes it away.
+/// A cookie for every page that no script reads. Without an age it ends with the browser; an age of
+/// 0 takes it away. None where the value cannot stand in a header.
 pub fn set(api: &Api, name: &str, value: &str, max_age: Option<i64>) -> Option<HeaderValue> {
+    header(api, name, value, max_age, "; HttpOnly")
+}
+
+/// The same, for a choice that pages read and change as well.
+pub fn set_shared(api: &Api, name: &str, value: &str, max_age: Option<i64>) -> Option<HeaderValue> {
+    header(api, name, value, max_age, "")
+}
+
+fn header(
+    api: &Api,
+    name: &str,
+    value: &str,
+    max_age: Option<i64>,
+    http_only: &str,
+) -> Option<HeaderValue> {
     let age = max_age.map_or_else(String::new, |seconds| format!("; Max-Age={seconds}"));
     let is_https = api.app.settings.public_url.scheme() == "https";
     let secure = if is_https { "; Secure" } else { "" };
-    let cookie = format!("{name}={value}{age}; Path=/; HttpOnly; SameSite=Lax{secure}");
+    let cookie = format!("{name}={value}{age}; Path=/; SameSite=Lax{http_only}{secure}");
     HeaderValue::from_str(&cookie).ok()
 }
 

@@ -2,12 +2,13 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use saakh_service::identity::account;
+use saakh_service::identity::account::{self, Asking};
 
 use crate::actor::{Actor, LoggedIn, Owner};
 use crate::admin::account::PasswordChange;
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
+use crate::http::request::{ClientAddress, Reader};
 use crate::state::Api;
 
 /// Changes one's password and ends one's other sessions.
@@ -23,12 +24,19 @@ pub async fn change_password(
     State(api): State<Api>,
     Actor(owner): Actor<Owner>,
     LoggedIn(live): LoggedIn,
+    ClientAddress(address): ClientAddress,
+    Reader(locale): Reader,
     Json(change): Json<PasswordChange>,
 ) -> ApiResult<StatusCode> {
     let change = account::PasswordChange {
         current: change.current_password,
         new: change.new_password,
     };
-    account::change_merchant_password(&api.app, &owner.by, &owner.merchant, &live, change).await?;
+    let asking = Asking {
+        by: owner.by,
+        address,
+        locale,
+    };
+    account::change_merchant_password(&api.app, &asking, &owner.merchant, &live, change).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -133,6 +133,7 @@ pub struct FieldLimits {
     age_max: i16,
     company_name_min: i64,
     company_name_max: usize,
+    password_min: usize,
 }
 
 /// Who answers complaints.
@@ -271,6 +272,7 @@ impl FieldLimits {
             age_max: age.max,
             company_name_min: fields.company_name_min,
             company_name_max: fields.company_name_max,
+            password_min: api.app.reference.limits.login.password_min_length,
         }
     }
 }

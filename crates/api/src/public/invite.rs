@@ -1,4 +1,4 @@
-//! Whoever was invited chooses a password.
+//! Whoever was invited, or forgot their password, chooses one with the link of a mail.
 
 use axum::Json as Answer;
 use axum::extract::State;
@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
-use crate::http::request::RequestId;
+use crate::http::request::{Reader, RequestId};
 use crate::state::Api;
 
 /// The token of an invitation. It travels in a body and never in an address.
@@ -39,6 +39,8 @@ pub struct InviteAcceptance {
 pub struct Invitation {
     /// `admin` or `partner`: which login page follows.
     area: &'static str,
+    /// `invite`, or `reset`: it takes a forgotten password's place.
+    kind: &'static str,
     /// Their name.
     name: String,
     /// The address they log in with.
@@ -58,6 +60,7 @@ pub async fn look(
     let invited = invite::look(&api.app, &body.token).await?;
     Ok(Answer(Invitation {
         area: invited.area.code(),
+        kind: invited.kind.code(),
         name: invited.name,
         email: invited.email.into_exposed(),
     }))
@@ -73,8 +76,9 @@ pub async fn look(
 pub async fn accept(
     State(api): State<Api>,
     request: RequestId,
+    Reader(locale): Reader,
     Json(body): Json<InviteAcceptance>,
 ) -> ApiResult<StatusCode> {
-    invite::accept(&api.app, &body.token, body.password, &request.0).await?;
+    invite::accept(&api.app, &body.token, body.password, locale, &request.0).await?;
     Ok(StatusCode::NO_CONTENT)
 }

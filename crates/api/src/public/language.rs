@@ -3,6 +3,7 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderName, HeaderValue};
 use axum::response::{AppendHeaders, IntoResponse};
 use saakh_domain::Language;
 use saakh_domain::text::Message;
@@ -14,11 +15,12 @@ use utoipa::ToSchema;
 use crate::actor::{Actor, Who};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Json;
+use crate::http::cookie::set_shared;
 use crate::http::request::{ClientAddress, LANGUAGE_COOKIE};
 use crate::state::Api;
 
 /// How long a browser keeps the language: a year.
-const COOKIE_SECONDS: u32 = 31_536_000;
+const COOKIE_SECONDS: i64 = 31_536_000;
 
 /// A language of the spec.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -63,10 +65,10 @@ pub fn items() -> Vec<LanguageItem> {
         .collect()
 }
 
-/// The cookie that keeps a language.
-pub fn language_cookie(language: Language) -> String {
-    let code = language.code();
-    format!("{LANGUAGE_COOKIE}={code}; Path=/; Max-Age={COOKIE_SECONDS}; SameSite=Lax")
+/// The header with the cookie that keeps a language.
+pub fn language_cookie(api: &Api, language: Language) -> Option<(HeaderName, HeaderValue)> {
+    let (code, kept) = (language.code(), Some(COOKIE_SECONDS));
+    set_shared(api, LANGUAGE_COOKIE, code, kept).map(|cookie| (SET_COOKIE, cookie))
 }
 
 /// Which languages.
@@ -144,6 +146,6 @@ pub async fn set(
         _ if user::is_customer(&api.app, id).await? => return Err(ApiError::not_found()),
         _ => {}
     }
-    let cookie = AppendHeaders([(SET_COOKIE, language_cookie(language))]);
+    let cookie = AppendHeaders(language_cookie(&api, language));
     Ok((cookie, Answer(Done { success: true })))
 }

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
-use crate::http::request::{ClientAddress, Device};
+use crate::http::request::{ClientAddress, Device, Reader, RequestId};
 use crate::state::Api;
 
 /// What a merchant types to log in.
@@ -56,6 +56,8 @@ pub struct AdminLogin {
     name: String,
     /// What they may do.
     permissions: Vec<&'static str>,
+    /// Whether they have to set up a second factor before anything else.
+    totp_needed: bool,
 }
 
 /// A merchant is in.
@@ -81,11 +83,14 @@ pub struct PartnerLogin {
     (status = 400, body = Problem),
     (status = 401, body = Problem, description = "`login-wrong`, `totp-required` or `totp-wrong`"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
+    (status = 503, body = Problem, description = "`busy`: too many log in just now"),
 ))]
 pub async fn admin(
     State(api): State<Api>,
     Device(device): Device,
     ClientAddress(address): ClientAddress,
+    Reader(locale): Reader,
+    id: RequestId,
     Json(request): Json<AdminLoginRequest>,
 ) -> ApiResult<Answer<AdminLogin>> {
     let credentials = Credentials {
@@ -93,6 +98,8 @@ pub async fn admin(
         password: request.password,
         device,
         address,
+        locale,
+        request_id: id.0,
     };
     let inside = login::admin(&api.app, credentials, request.totp).await?;
     Ok(Answer(AdminLogin {
@@ -100,6 +107,7 @@ pub async fn admin(
         admin_id: inside.admin.id.0,
         role_id: STANDARD.encode(inside.admin.role.id().to_string()),
         permissions: permission_codes(inside.admin.role),
+        totp_needed: login::has_to_enrol(&api.app, &inside.admin),
         name: inside.admin.name,
     }))
 }
@@ -111,11 +119,14 @@ pub async fn admin(
     (status = 400, body = Problem),
     (status = 401, body = Problem, description = "Wrong e-mail or password"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
+    (status = 503, body = Problem, description = "`busy`: too many log in just now"),
 ))]
 pub async fn merchant(
     State(api): State<Api>,
     Device(device): Device,
     ClientAddress(address): ClientAddress,
+    Reader(locale): Reader,
+    id: RequestId,
     Json(request): Json<LoginRequest>,
 ) -> ApiResult<Answer<PartnerLogin>> {
     let credentials = Credentials {
@@ -123,6 +134,8 @@ pub async fn merchant(
         password: request.password,
         device,
         address,
+        locale,
+        request_id: id.0,
     };
     let inside = login::merchant(&api.app, credentials).await?;
     Ok(Answer(PartnerLogin {

@@ -3,7 +3,6 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use axum::http::header::SET_COOKIE;
 use axum::response::{AppendHeaders, IntoResponse};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::distribution::touch::{Touch, Utms};
@@ -198,7 +197,7 @@ pub async fn verify(
         user: UserRecord::own(&record),
     };
     Ok((
-        AppendHeaders([(SET_COOKIE, language_cookie(language))]),
+        AppendHeaders(language_cookie(&api, language)),
         Answer(answer),
     ))
 }

@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 use crate::actor::LoggedIn;
 use crate::error::{ApiResult, Problem};
 use crate::http::cookie;
+use crate::http::request::RequestId;
 use crate::pages::serve::keep;
 use crate::site::PARTNER_COOKIE;
 use crate::state::Api;
@@ -99,8 +100,12 @@ async fn masquerade(api: &Api, live: &Live) -> ApiResult<Option<Masquerade>> {
     (status = 204),
     (status = 401, body = Problem),
 ))]
-pub async fn logout(State(api): State<Api>, LoggedIn(live): LoggedIn) -> ApiResult<Response> {
-    session::close(&api.app, &live).await?;
+pub async fn logout(
+    State(api): State<Api>,
+    LoggedIn(live): LoggedIn,
+    request: RequestId,
+) -> ApiResult<Response> {
+    session::close(&api.app, &live, &request.0).await?;
     let mut response = StatusCode::NO_CONTENT.into_response();
     if live.area == Area::Customer {
         keep(

@@ -5,7 +5,7 @@ use saakh_domain::id::AdminId;
 use saakh_domain::identity::permission::Role;
 use saakh_service::identity::account;
 use saakh_store::identity::second_factor;
-use saakh_testkit::{Actor, Reply, TestApp, app_test};
+use saakh_testkit::{Actor, Engine, Mode, Reply, TestApp, app_test, block_on};
 use serde_json::{Value, json};
 use totp_rs::{Builder, Secret as AppSecret, Totp};
 
@@ -69,6 +69,7 @@ async fn enrolled(app: &TestApp, anita: &Actor<'_>) -> (Totp, Vec<String>) {
         .expect(200);
     let codes = answer["recoveryCodes"].as_array().unwrap();
     let codes = codes.iter().map(|code| code.as_str().unwrap().to_owned());
+    app.run_jobs().await;
     (authenticator, codes.collect())
 }
 
@@ -127,6 +128,9 @@ app_test!(a_recovery_code_replaces_the_app_once(app) {
     let renewed = anita.post("/api/admin/account/recovery-codes", &json!({ "password": PASSWORD })).await.expect(200);
     log_in(app, Some(&codes[2])).await.expect_problem(401, "totp-wrong");
     log_in(app, Some(renewed["recoveryCodes"][0].as_str().unwrap())).await.expect(200);
+    app.run_jobs().await;
+    app.clock.advance(1);
+    assert_eq!(app.messages(EMAIL).await.len(), 2);
 });
 
 app_test!(wrong_codes_lock_the_account_as_wrong_passwords_do(app) {
@@ -180,6 +184,8 @@ app_test!(the_second_factor_goes_with_password_and_code_or_by_another_admin(app)
     anita.post(path, &remove(PASSWORD, &codes[0])).await.expect(204);
     log_in(app, None).await.expect(200);
 
+    app.run_jobs().await;
+    app.clock.advance(1);
     enrolled(app, &anita).await;
     let own = format!("/api/admin/users/{}/reset-totp", anita.id);
     anita.post(&own, &json!({})).await.expect_problem(409, "not-yourself");
@@ -188,6 +194,11 @@ app_test!(the_second_factor_goes_with_password_and_code_or_by_another_admin(app)
     log_in(app, None).await.expect(200);
     let account = anita.get("/api/admin/account").await.expect(200);
     assert_eq!((&account["totpSince"], &account["recoveryCodesLeft"]), (&Value::Null, &json!(0)));
+    app.run_jobs().await;
+    // On, off, on, and off by somebody else.
+    let mails = app.messages(EMAIL).await;
+    let told = |words: &str| mails.iter().filter(|mail| mail.body.contains(words)).count();
+    assert_eq!((told("was turned on"), told("was turned off")), (2, 2));
 });
 
 app_test!(sessions_are_named_and_ended_one_by_one(app) {
@@ -227,4 +238,47 @@ app_test!(another_password_ends_the_other_sessions(app) {
     anita.get("/api/admin-reverify").await.expect(200);
     log_in(app, None).await.expect_problem(401, "login-wrong");
     log_in_with(app, "another long password", None).await.expect(200);
+    app.run_jobs().await;
+    assert!(app.messages(EMAIL).await[0].body.contains("password of your account was changed"));
 });
+
+#[test]
+fn outside_demo_mode_nothing_opens_before_a_second_factor_is_set_up() {
+    block_on(async {
+        let app = &TestApp::start_as(Engine::Sqlite, Mode::Live).await;
+        let anita = anita(app).await;
+        let pages = [
+            "/api/admin/users",
+            "/api/admin/lenders",
+            "/api/admin/customers",
+            "/api/admin/audit",
+        ];
+        let session = anita.get("/api/admin-reverify").await.expect(200);
+        assert_eq!(session["totpNeeded"], true);
+        for page in pages {
+            anita.get(page).await.expect_problem(403, "totp-needed");
+        }
+        anita.get("/api/admin/account").await.expect(200);
+
+        let (_, codes) = enrolled(app, &anita).await;
+        let session = anita.get("/api/admin-reverify").await.expect(200);
+        assert_eq!(session["totpNeeded"], false);
+        for page in pages {
+            assert_eq!(anita.get(page).await.status, 200, "{page}");
+        }
+        let answer = log_in(app, Some(&codes[0])).await.expect(200);
+        assert_eq!(answer["totpNeeded"], false);
+        // Whoever turns it off is where they began.
+        let proof = json!({ "password": PASSWORD, "totp": codes[1] });
+        anita
+            .post("/api/admin/account/totp/remove", &proof)
+            .await
+            .expect(204);
+        anita
+            .get("/api/admin/users")
+            .await
+            .expect_problem(403, "totp-needed");
+        app.run_jobs().await;
+        app.finish().await;
+    });
+}

@@ -401,6 +401,7 @@ fn actions_below(folder: &Path, actions: &mut BTreeSet<String>) {
         "lender-group",
         "lender-revenue",
         "link",
+        "login",
         "merchant",
         "partner",
     ];

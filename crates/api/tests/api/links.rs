@@ -30,10 +30,19 @@ async fn shown(admin: &Actor<'_>) -> Value {
     page["items"][0].clone()
 }
 
-/// The cookies of an answer, as a browser sends them back.
+/// The cookies of an answer, as a browser sends them back. Pages read none of them, and over https
+/// they travel over nothing else.
 fn cookies(reply: &Reply) -> String {
-    let set = reply.headers.get_all("set-cookie").iter();
-    let pairs = set.map(|cookie| cookie.to_str().unwrap().split(';').next().unwrap());
+    let set = || reply.headers.get_all("set-cookie").iter();
+    for cookie in set() {
+        let cookie = cookie.to_str().unwrap();
+        assert!(
+            cookie.contains("; SameSite=Lax") && cookie.contains("; HttpOnly"),
+            "{cookie}"
+        );
+        assert!(cookie.ends_with("; Secure"), "{cookie}");
+    }
+    let pairs = set().map(|cookie| cookie.to_str().unwrap().split(';').next().unwrap());
     pairs.collect::<Vec<_>>().join("; ")
 }
 

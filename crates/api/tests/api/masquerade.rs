@@ -37,6 +37,7 @@ app_test!(settings_are_the_merchants_own(app) {
     let path = "/api/partner/account/password";
     portal.post(path, &change).await.expect_problem(403, "not-in-masquerade");
     merchant.post(path, &change).await.expect(204);
+    app.run_jobs().await;
 });
 
 app_test!(leaving_is_kept_under_both(app) {
@@ -76,6 +77,52 @@ app_test!(it_ends_with_whoever_began_it(app) {
     other.put(&format!("/api/admin/users/{}", admin.id), &up).await.expect(200);
     admin.post(&format!("/api/admin/users/{}/disable", other.id), &json!({})).await.expect(200);
     second.get("/api/session").await.expect_problem(401, "unauthorised");
+});
+
+app_test!(it_ends_with_the_session_that_began_it(app) {
+    let merchant = app.merchant().await;
+    let revenue = "/api/partner/get-revenue";
+    let admin = app.admin(Role::One).await;
+    let (portal, _) = masquerade(app, &admin, &merchant.id).await;
+    portal.get(revenue).await.expect(200);
+    admin.post("/api/logout", &json!({})).await.expect(204);
+    portal.get(revenue).await.expect_problem(401, "unauthorised");
+
+    // Ended from the list of another session; what that one began goes on.
+    let admin = app.admin(Role::One).await;
+    let account = admin.get("/api/admin/account").await.expect(200);
+    let body = json!({ "email": account["email"], "password": "correct horse battery" });
+    let inside = app.visitor().post("/api/admin/login", &body).await.expect(200);
+    let mut phone = app.visitor();
+    phone.token = Some(inside["token"].as_str().unwrap().to_owned());
+    let (of_phone, _) = masquerade(app, &phone, &merchant.id).await;
+    let (of_admin, _) = masquerade(app, &admin, &merchant.id).await;
+    let sessions = admin.get("/api/admin/account").await.expect(200);
+    let ended = format!("/api/admin/account/sessions/{}", sessions["sessions"][1]["id"].as_str().unwrap());
+    admin.delete(&ended).await.expect(204);
+    of_phone.get(revenue).await.expect_problem(401, "unauthorised");
+    of_admin.get(revenue).await.expect(200);
+
+    // Another password ends what the very session began that changed it.
+    let change = json!({ "currentPassword": "correct horse battery", "newPassword": "another long password" });
+    admin.post("/api/admin/account/password", &change).await.expect(204);
+    of_admin.get(revenue).await.expect_problem(401, "unauthorised");
+    admin.get("/api/admin-reverify").await.expect(200);
+    app.run_jobs().await;
+});
+
+app_test!(it_ends_when_its_session_is_over_by_time(app) {
+    let (admin, merchant) = (app.admin(Role::One).await, app.merchant().await);
+    // Twelve hours less a quarter later the session has a quarter of an hour left.
+    for _ in 0..47 {
+        app.clock.advance(15 * MINUTE);
+        admin.get("/api/admin-reverify").await.expect(200);
+    }
+    let (portal, _) = masquerade(app, &admin, &merchant.id).await;
+    app.clock.advance(14 * MINUTE);
+    portal.get("/api/session").await.expect(200);
+    app.clock.advance(MINUTE);
+    portal.get("/api/session").await.expect_problem(401, "unauthorised");
 });
 
 app_test!(only_an_active_merchants_portal_opens_and_for_a_reason(app) {

@@ -188,6 +188,16 @@ app_test!(a_merchant_changes_her_own_password(app) {
     phone.get("/api/session").await.expect_problem(401, "unauthorised");
     log_in(app).await.expect_problem(401, "login-wrong");
     shop.post("/api/partner/account/password", &change).await.expect_problem(422, "invalid-fields");
+    app.run_jobs().await;
+    assert!(app.messages(EMAIL).await.iter().any(|mail| mail.body.contains("password of your account was changed")));
+
+    let link = format!("/api/admin/merchants/{id}/invite");
+    app.clock.advance(1);
+    admin.post(&link, &json!({})).await.expect(204);
+    app.run_jobs().await;
+    assert!(app.messages(EMAIL).await[0].body.contains("/partner/invite#"));
+    step(&admin, id, "suspend", Some("Complaints")).await.expect(200);
+    admin.post(&link, &json!({})).await.expect_problem(409, "merchant-not-active");
 });
 
 app_test!(the_demos_merchants_and_links_stand_where_their_files_say(app) {

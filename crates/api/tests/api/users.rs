@@ -1,8 +1,9 @@
 //! User management: invitations, roles, who may log in.
 
-use saakh_domain::Secret;
 use saakh_domain::identity::permission::Role;
+use saakh_domain::{Language, Secret};
 use saakh_service::identity::account;
+use saakh_service::identity::staff::{self, NewUser};
 use saakh_testkit::{Actor, TestApp, app_test};
 use serde_json::{Value, json};
 
@@ -59,7 +60,7 @@ app_test!(whoever_is_invited_chooses_a_password_once(app) {
 
     let token = token(app, "meera@example.com").await;
     let look = app.visitor().post("/api/invites/look", &json!({ "token": token })).await.expect(200);
-    assert_eq!(look, json!({ "area": "admin", "name": "Meera Nair", "email": "meera@example.com" }));
+    assert_eq!(look, json!({ "area": "admin", "kind": "invite", "name": "Meera Nair", "email": "meera@example.com" }));
     let weak = json!({ "token": token, "password": "password1234" });
     let problem = app.visitor().post("/api/invites/accept", &weak).await.expect_problem(422, "invalid-fields");
     assert!(problem["fields"]["password"].is_string());
@@ -103,6 +104,7 @@ app_test!(a_link_in_place_of_a_forgotten_password_ends_what_is_open(app) {
     meera.get("/api/admin-reverify").await.expect(200);
     accept(app, &token(app, "meera@example.com").await).await.expect(204);
     meera.get("/api/admin-reverify").await.expect_problem(401, "unauthorised");
+    app.run_jobs().await;
 });
 
 app_test!(an_address_has_one_account(app) {
@@ -216,4 +218,22 @@ app_test!(users_are_filtered_sorted_and_exported(app) {
     assert!(lines[1].starts_with("Meera Nair,a@example.com,2,Invited,No,"), "{}", lines[1]);
     assert!(lines[2].starts_with("'=HYPERLINK(),b@example.com"), "{}", lines[2]);
     assert_eq!(lines.len(), 3);
+});
+
+app_test!(a_link_that_is_given_by_hand_sets_the_first_password(app) {
+    let user = NewUser {
+        name: "Asha Rao".to_owned(),
+        email: "Asha@Example.com".to_owned(),
+        role: Role::One,
+        locale: Language::En,
+    };
+    let link = staff::invite_by_hand(&app.app, user).await.unwrap();
+    let (page, token) = link.expose().split_once('#').unwrap();
+    assert_eq!(page, "https://saakh.example/admin/invite");
+    log_in(app, "asha@example.com").await.expect_problem(401, "login-wrong");
+    accept(app, token).await.expect(204);
+    accept(app, token).await.expect_problem(404, "invite-over");
+    log_in(app, "asha@example.com").await.expect(200);
+    // Nothing is mailed.
+    assert_eq!(app.run_jobs().await, 0);
 });

@@ -1,4 +1,5 @@
-//! Password logins lock after some failures, each further failure twice as long.
+//! Password logins lock after some failures, each further failure twice as long: for the network
+//! that they come from, and for a short time for all.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
@@ -6,14 +7,28 @@ use serde::Deserialize;
 /// The table `[login]` of the limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct LoginPolicy {
-    /// Failures in a row that lock.
+    /// Failures in a row at one account and from one network that lock it for that network.
     pub failures: u32,
-    /// Failures of one network address in any hour, over all accounts.
+    /// Failures of one network in any hour, over all accounts.
     pub failures_per_hour_per_address: u32,
-    /// The first lock, seconds; every further failure doubles it.
+    /// Failures at one account in any hour, over all networks, that lock it for networks it was
+    /// never opened from.
+    pub failures_per_hour_per_account: u32,
+    /// The first lock, seconds; every further failure from the same network doubles it. A lock for
+    /// all networks stays this long.
     pub lock_seconds: i64,
     /// The longest lock, seconds.
     pub lock_seconds_max: i64,
+    /// How long a network or browser is known from which an account was opened, days.
+    pub known_place_days: i64,
+    /// Passwords that wait to be hashed on one node, beside those that are; more are sent away.
+    pub hashing_queue: usize,
+    /// Links for forgotten passwords asked for from one network address in any hour.
+    pub forgotten_per_hour_per_address: u32,
+    /// Links for forgotten passwords sent to one account in any hour.
+    pub forgotten_per_hour_per_account: u32,
+    /// How long such a link can be used, minutes.
+    pub forgotten_minutes: i64,
     /// The shortest password, characters.
     pub password_min_length: usize,
     /// The longest password, characters: hashing has a cost.
@@ -29,26 +44,53 @@ impl LoginPolicy {
             .lock_seconds
             .saturating_mul(factor)
             .min(self.lock_seconds_max);
-        last_failure
-            .saturating_add(SignedDuration::from_secs(seconds))
-            .ok()
+        later(last_failure, seconds)
     }
+
+    /// Until when an account is locked for unknown networks after so many failures within an hour,
+    /// from wherever; `None` when it is not locked. Never longer than the first lock, so that a
+    /// stranger does not keep its owner out.
+    pub fn account_locked_until(
+        &self,
+        failures: u32,
+        last_failure: Timestamp,
+    ) -> Option<Timestamp> {
+        (failures >= self.failures_per_hour_per_account)
+            .then(|| later(last_failure, self.lock_seconds))
+            .flatten()
+    }
+}
+
+fn later(instant: Timestamp, seconds: i64) -> Option<Timestamp> {
+    instant
+        .saturating_add(SignedDuration::from_secs(seconds))
+        .ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_fifth_failure_locks_and_every_further_one_doubles_up_to_a_day() {
-        let policy = LoginPolicy {
+    fn policy() -> LoginPolicy {
+        LoginPolicy {
             failures: 5,
             failures_per_hour_per_address: 100,
+            failures_per_hour_per_account: 30,
             lock_seconds: 900,
             lock_seconds_max: 86_400,
+            known_place_days: 90,
+            hashing_queue: 32,
+            forgotten_per_hour_per_address: 20,
+            forgotten_per_hour_per_account: 3,
+            forgotten_minutes: 60,
             password_min_length: 12,
             password_max_length: 128,
-        };
+        }
+    }
+
+    #[test]
+    fn the_fifth_failure_locks_and_every_further_one_doubles_up_to_a_day() {
+        let policy = policy();
         let last = Timestamp::UNIX_EPOCH;
         for (failures, seconds) in [
             (0, None),
@@ -60,6 +102,22 @@ mod tests {
         ] {
             let until = policy
                 .locked_until(failures, last)
+                .map(Timestamp::as_second);
+            assert_eq!(until, seconds, "{failures}");
+        }
+    }
+
+    #[test]
+    fn failures_from_everywhere_lock_for_one_step_however_many_they_are() {
+        let last = Timestamp::UNIX_EPOCH;
+        for (failures, seconds) in [
+            (0, None),
+            (29, None),
+            (30, Some(900)),
+            (u32::MAX, Some(900)),
+        ] {
+            let until = policy()
+                .account_locked_until(failures, last)
                 .map(Timestamp::as_second);
             assert_eq!(until, seconds, "{failures}");
         }

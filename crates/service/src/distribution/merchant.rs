@@ -8,6 +8,7 @@ use saakh_domain::secret::masked;
 use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
 use saakh_store::distribution::merchant::{self, Merchant, NewMerchant, Sealed};
+use saakh_store::identity::invite::InviteKind;
 use saakh_store::identity::session;
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Value, json};
@@ -16,7 +17,8 @@ use super::rejection::TellRejection;
 use crate::house::audit::{By, Deed, record};
 use crate::house::job;
 use crate::house::line;
-use crate::identity::invite;
+use crate::identity::trail::Account;
+use crate::identity::{invite, lock};
 use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
 
 /// What the back office decides about a merchant.
@@ -145,7 +147,11 @@ pub async fn step(
 async fn follow_up(app: &App, tx: &mut Tx, step: &Step, merchant: &Merchant) -> Result<()> {
     match step {
         Step::Approve { locale } if !merchant.has_password => {
-            invite::make(app, tx, Area::Partner, merchant.id.0, *locale).await
+            let account = Account {
+                area: Area::Partner,
+                subject: merchant.id.0,
+            };
+            invite::make(app, tx, account, InviteKind::Invite, *locale).await
         }
         Step::Reject(_) => Ok(job::enqueue::<TellRejection>(app, tx, merchant.id).await?),
         Step::Suspend(_) => {
@@ -154,6 +160,16 @@ async fn follow_up(app: &App, tx: &mut Tx, step: &Step, merchant: &Merchant) -> 
         }
         _ => Ok(()),
     }
+}
+
+/// Forgets a merchant's wrong passwords: she can log in again at once, from wherever.
+pub async fn unlock(app: &App, by: &By, id: MerchantId) -> Result<Merchant> {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
+        let merchant = stored(tx, id).await?;
+        lock::unlock(app, tx, Area::Partner, merchant.email.expose()).await?;
+        note(app, tx, by, id, "merchant.unlock", json!({})).await?;
+        Ok(merchant)
+    })
 }
 
 /// Shows what is masked, and keeps who saw it and why.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use saakh_domain::identity::tally::{DAY, HOUR};
 use saakh_store::house::{idempotency, job, outbox_message, rate_event};
-use saakh_store::identity::{invite, otp_challenge, session};
+use saakh_store::identity::{invite, known_place, otp_challenge, session};
 use saakh_store::insight::connector;
 use saakh_store::origination::credit_score;
 use saakh_store::trust::help_request;
@@ -106,6 +106,7 @@ pub async fn sweep(app: &App) -> Result<()> {
 async fn remove_old_rows(app: &App) -> Result<()> {
     let now = app.now();
     let retention = &app.reference.limits.retention;
+    let place_days = app.reference.limits.login.known_place_days;
     let score_days = app.reference.lending.credit_report.keep_days;
     write_tx!(app.db, Scope::rows(), |tx| {
         outbox_message::sweep(tx, before(now, retention.outbox_hours * HOUR)).await?;
@@ -114,6 +115,7 @@ async fn remove_old_rows(app: &App) -> Result<()> {
         job::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;
         session::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;
         invite::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;
+        known_place::sweep(tx, before(now, place_days * DAY)).await?;
         credit_score::sweep(tx, before(now, score_days * DAY)).await?;
         otp_challenge::sweep(tx, before(now, DAY)).await?;
         connector::sweep(tx, calls::hour(now) - KEEP_CALLS_HOURS).await?;

@@ -1,13 +1,13 @@
 //! Accounts of back-office users and merchants: how they come to be, and what their owners do with
 //! them.
 
-use saakh_domain::Secret;
 use saakh_domain::distribution::merchant::MerchantStatus;
 use saakh_domain::id::{AdminId, MerchantId};
 use saakh_domain::identity::identifiers::Email;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::identity::session::Area;
 use saakh_domain::text::Message;
+use saakh_domain::{Language, Secret};
 use saakh_store::distribution::merchant;
 use saakh_store::identity::admin_user::{self, AdminUser, NewAdmin};
 use saakh_store::identity::merchant_login::{self, MerchantLogin};
@@ -16,11 +16,24 @@ use saakh_store::identity::{second_factor, session as store_session};
 use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde_json::json;
 
-use super::lock::Lock;
+use super::lock::{Lock, Reservation};
+use super::notice::{self, Event};
 use super::session::Live;
+use super::trail::Account;
 use super::{password, session};
 use crate::house::audit::{By, Deed, record};
 use crate::{App, Error, Result};
+
+/// Somebody who changes their own account.
+#[derive(Debug, Clone)]
+pub struct Asking {
+    /// Who, for the audit trail.
+    pub by: By,
+    /// The network address that they come from: wrong passwords count for it.
+    pub address: String,
+    /// The language of the mail that tells them of the change.
+    pub locale: Language,
+}
 
 /// What proves that it is really the owner of an account who asks.
 #[derive(Debug)]
@@ -164,54 +177,83 @@ pub async fn end_session(app: &App, by: &By, id: AdminId, session: &str) -> Resu
     })
 }
 
-/// Changes a back-office user's password and ends their other sessions.
+/// Changes a back-office user's password and ends their other sessions, and what they look at in
+/// merchants' places.
 pub async fn change_admin_password(
     app: &App,
-    by: &By,
+    asking: &Asking,
     admin: &AdminUser,
     live: &Live,
     change: PasswordChange,
 ) -> Result<()> {
-    prove(app, admin, change.current, "currentPassword").await?;
+    let proof = prove(app, asking, admin, change.current, "currentPassword").await?;
+    proof.take_back(app).await?;
     let hash = chosen(app, change.new, "newPassword").await?;
-    write_tx!(app.db, Scope::exclusive(), |tx| {
+    let changed: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
+        let now = admin_user::get(tx, admin.id).await?;
+        if now.and_then(|now| now.password_hash) != admin.password_hash {
+            return Err(wrong("currentPassword"));
+        }
         admin_user::set_password(tx, admin.id, &hash).await?;
         let subject = admin.id.to_string();
         end_others(app, tx, live, &subject).await?;
+        store_session::revoke_of_admin(tx, admin.id, app.now()).await?;
+        let account = Account {
+            area: Area::Admin,
+            subject: admin.id.0,
+        };
+        notice::tell(app, tx, account, Event::Password, asking.locale).await?;
         let deed = Deed {
             action: "admin.password",
             target_kind: "admin",
             target_id: subject,
             detail: json!({}),
         };
-        Ok(record(app, tx, by, deed).await?)
-    })
+        Ok(record(app, tx, &asking.by, deed).await?)
+    });
+    changed?;
+    app.jobs.notify_one();
+    Ok(())
 }
 
 /// Changes a merchant's password and ends her other sessions.
 pub async fn change_merchant_password(
     app: &App,
-    by: &By,
+    asking: &Asking,
     merchant: &MerchantLogin,
     live: &Live,
     change: PasswordChange,
 ) -> Result<()> {
-    let lock = Lock::of(app, Area::Partner, merchant.email.expose());
+    let email = merchant.email.expose();
+    let lock = Lock::of(app, Area::Partner, email, &asking.address);
     let stored = merchant.password_hash.clone();
-    proven(app, &lock, stored, change.current, "currentPassword").await?;
+    let proof = proven(app, &lock, stored, change.current, "currentPassword").await?;
+    proof.take_back(app).await?;
     let hash = chosen(app, change.new, "newPassword").await?;
-    write_tx!(app.db, Scope::exclusive(), |tx| {
+    let changed: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
+        let now = merchant_login::get(tx, merchant.id).await?;
+        if now.and_then(|now| now.password_hash) != merchant.password_hash {
+            return Err(wrong("currentPassword"));
+        }
         merchant_login::set_password(tx, merchant.id, &hash).await?;
         let subject = merchant.id.to_string();
         end_others(app, tx, live, &subject).await?;
+        let account = Account {
+            area: Area::Partner,
+            subject: merchant.id.0,
+        };
+        notice::tell(app, tx, account, Event::Password, asking.locale).await?;
         let deed = Deed {
             action: "merchant.password",
             target_kind: "merchant",
             target_id: subject,
             detail: json!({}),
         };
-        Ok(record(app, tx, by, deed).await?)
-    })
+        Ok(record(app, tx, &asking.by, deed).await?)
+    });
+    changed?;
+    app.jobs.notify_one();
+    Ok(())
 }
 
 async fn end_others(
@@ -225,15 +267,22 @@ async fn end_others(
 }
 
 /// Whether it is this back-office user who asks; a wrong password is the named field's fault, and
-/// counts for the account's lock.
+/// counts for the account's lock. The try counts as a failure until the answer is taken back, so
+/// that it may go on to a code.
 pub(super) async fn prove(
     app: &App,
+    asking: &Asking,
     admin: &AdminUser,
     password: Secret<String>,
     field: &str,
-) -> Result<()> {
-    let lock = Lock::of(app, Area::Admin, admin.email.expose());
+) -> Result<Reservation> {
+    let lock = lock_of(app, asking, admin);
     proven(app, &lock, admin.password_hash.clone(), password, field).await
+}
+
+/// The lock of a back-office user's account, where they come from.
+pub(super) fn lock_of(app: &App, asking: &Asking, admin: &AdminUser) -> Lock {
+    Lock::of(app, Area::Admin, admin.email.expose(), &asking.address)
 }
 
 async fn proven(
@@ -242,19 +291,24 @@ async fn proven(
     hash: Option<String>,
     secret: Secret<String>,
     field: &str,
-) -> Result<()> {
-    lock.refuse_while_locked(app).await?;
-    if password::verify(secret, hash).await? {
-        return Ok(());
+) -> Result<Reservation> {
+    let place = app.hashing.enter()?;
+    let reservation = lock.reserve(app).await?;
+    if password::verify(place, secret, hash).await? {
+        return Ok(reservation);
     }
-    lock.note(app).await?;
-    Err(Error::field(field, Message::new("invalid_password_wrong")))
+    lock.refuse_while_locked(app).await?;
+    Err(wrong(field))
+}
+
+fn wrong(field: &str) -> Error {
+    Error::field(field, Message::new("invalid_password_wrong"))
 }
 
 /// The hash of a password that may be chosen; what is wrong with it is the named field's fault.
 pub(super) async fn chosen(app: &App, secret: Secret<String>, field: &str) -> Result<String> {
     password::check_choice(&app.reference, &secret, field)?;
-    password::hash(app.entropy.as_ref(), secret).await
+    password::hash(app, secret).await
 }
 
 pub(super) fn checked_email(text: &str) -> Result<String> {

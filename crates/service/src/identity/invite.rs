@@ -1,4 +1,5 @@
-//! Invitations: a link by mail with which somebody chooses a password, once, within seven days.
+//! A link by mail with which somebody chooses a password, once: an invitation, within seven days,
+//! or a link in place of a forgotten password, within an hour.
 
 use jiff::Timestamp;
 use saakh_domain::id::{AdminId, InviteId, MerchantId};
@@ -8,20 +9,22 @@ use saakh_domain::text::{Message, quoted};
 use saakh_domain::{Language, Secret};
 use saakh_outbound::mail::Mail;
 use saakh_store::identity::admin_user::{self, AdminUser};
-use saakh_store::identity::invite::{self, Invite};
+use saakh_store::identity::invite::{self, Invite, InviteKind};
 use saakh_store::identity::{merchant_login, session};
 use saakh_store::{Conn, Scope, Tx, write_tx};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::account::chosen;
-use super::lock::Lock;
+use super::lock;
+use super::notice::{self, Event};
+use super::trail::Account;
 use crate::app::sha256_hex;
-use crate::house::audit::{By, Deed, Doer, record};
+use crate::house::audit::{By, Deed, record};
 use crate::house::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::house::limit::after;
 use crate::{App, Error, Refusal, RefusalKind, Result, register_job};
 
-/// How long a link can be used, days.
+/// How long an invitation can be used, days.
 const VALID_DAYS: i64 = 7;
 /// The longest name that is quoted, characters.
 const NAME: usize = 100;
@@ -31,10 +34,14 @@ const NAME: usize = 100;
 pub struct Invited {
     /// Where the account logs in.
     pub area: Area,
+    /// What the link is for.
+    pub kind: InviteKind,
     /// The person's name.
     pub name: String,
     /// The address that they log in with.
     pub email: Secret<String>,
+    /// Whether there was a password before.
+    had_password: bool,
 }
 
 /// Sends a back-office user a new link; an earlier one is over.
@@ -46,7 +53,19 @@ pub async fn again(app: &App, by: &By, id: AdminId, locale: Language) -> Result<
         if user.disabled_at.is_some() {
             return Err(Refusal::coded(RefusalKind::Conflict, "user-disabled").into());
         }
-        make(app, tx, Area::Admin, id.0, locale).await?;
+        let account = Account {
+            area: Area::Admin,
+            subject: id.0,
+        };
+        invite::end_all(tx, account.area, account.subject, app.now()).await?;
+        make(
+            app,
+            tx,
+            account,
+            kind_for(user.password_hash.as_ref()),
+            locale,
+        )
+        .await?;
         let deed = Deed {
             action: "admin.invite",
             target_kind: "admin",
@@ -61,30 +80,90 @@ pub async fn again(app: &App, by: &By, id: AdminId, locale: Language) -> Result<
     Ok(user)
 }
 
-/// Makes an invitation and the job that mails it.
+/// Sends an active merchant a new link; an earlier one is over.
+pub async fn merchant_again(app: &App, by: &By, id: MerchantId, locale: Language) -> Result<()> {
+    let invited: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
+        let merchant = merchant_login::get(tx, id).await?;
+        let merchant =
+            merchant.ok_or_else(|| Refusal::coded(RefusalKind::Conflict, "merchant-not-active"))?;
+        let kind = kind_for(merchant.password_hash.as_ref());
+        let account = Account {
+            area: Area::Partner,
+            subject: id.0,
+        };
+        invite::end_all(tx, account.area, account.subject, app.now()).await?;
+        make(app, tx, account, kind, locale).await?;
+        let deed = Deed {
+            action: "merchant.invite",
+            target_kind: "merchant",
+            target_id: id.to_string(),
+            detail: json!({}),
+        };
+        Ok(record(app, tx, by, deed).await?)
+    });
+    invited?;
+    app.jobs.notify_one();
+    Ok(())
+}
+
+/// Whoever has a password gets a link in its place.
+fn kind_for(password_hash: Option<&String>) -> InviteKind {
+    match password_hash {
+        Some(_) => InviteKind::Reset,
+        None => InviteKind::Invite,
+    }
+}
+
+/// Makes a link and the job that mails it. Earlier ones stay: with a link that is asked for, a
+/// stranger must not end the one that somebody just got.
 pub(crate) async fn make(
     app: &App,
     tx: &mut Tx,
-    area: Area,
-    subject: i64,
+    account: Account,
+    kind: InviteKind,
     locale: Language,
 ) -> Result<()> {
+    let made = add(app, tx, account, kind, locale).await?;
+    Ok(job::enqueue::<SendInvite>(app, tx, made.id).await?)
+}
+
+/// Makes a link, which somebody has to be given.
+pub(super) async fn add(
+    app: &App,
+    tx: &mut Tx,
+    account: Account,
+    kind: InviteKind,
+    locale: Language,
+) -> Result<Invite> {
     let now = app.now();
     let id = InviteId::new(app.uuid());
     let token = app.keys.invite_token(&id.to_string());
+    let seconds = match kind {
+        InviteKind::Invite => VALID_DAYS * DAY,
+        InviteKind::Reset => app.reference.limits.login.forgotten_minutes * 60,
+    };
     let made = Invite {
         id,
-        area,
-        subject,
+        area: account.area,
+        subject: account.subject,
         token_hash: sha256_hex(token.expose().as_bytes()),
+        kind,
         locale,
         created_at: now,
-        expires_at: after(now, VALID_DAYS * DAY),
+        expires_at: after(now, seconds),
         ended_at: None,
     };
-    invite::end_all(tx, area, subject, now).await?;
     invite::add(tx, &made).await?;
-    Ok(job::enqueue::<SendInvite>(app, tx, id).await?)
+    Ok(made)
+}
+
+/// The address with which a password is chosen.
+pub(super) fn link(app: &App, invite: &Invite) -> Secret<String> {
+    let token = app.keys.invite_token(&invite.id.to_string());
+    let base = app.settings.public_url.as_str().trim_end_matches('/');
+    let area = invite.area.code();
+    // Behind the hash sign, the token reaches no server and no log.
+    Secret::new(format!("{base}/{area}/invite#{}", token.expose()))
 }
 
 /// Mail an invitation to whoever was invited.
@@ -121,19 +200,24 @@ async fn send(app: &App, id: InviteId) -> Result<Outcome> {
 }
 
 fn mail(app: &App, invite: &Invite, invited: &Invited) -> Mail {
-    let token = app.keys.invite_token(&invite.id.to_string());
-    let base = app.settings.public_url.as_str().trim_end_matches('/');
     let area = invite.area.code();
-    // Behind the hash sign, the token reaches no server and no log.
-    let link = format!("{base}/{area}/invite#{}", token.expose());
-    let text = Message::new(format!("mail_invite_{area}"))
+    let (subject, text) = match invite.kind {
+        InviteKind::Invite => (
+            "mail_invite_subject",
+            Message::new(format!("mail_invite_{area}")).with("days", VALID_DAYS),
+        ),
+        InviteKind::Reset => (
+            "mail_reset_subject",
+            Message::new("mail_reset_text")
+                .with("minutes", app.reference.limits.login.forgotten_minutes),
+        ),
+    };
+    let text = text
         .with("name", quoted::line(&invited.name, NAME))
-        .with("days", VALID_DAYS)
-        .with("link", link);
-    let subject = Message::new("mail_invite_subject");
+        .with("link", link(app, invite).expose());
     Mail {
         to: invited.email.clone(),
-        subject: app.text(&subject, invite.locale),
+        subject: app.text(&Message::new(subject), invite.locale),
         text: Secret::new(app.text(&text, invite.locale)),
     }
 }
@@ -144,28 +228,41 @@ pub async fn look(app: &App, token: &Secret<String>) -> Result<Invited> {
     Ok(live(&mut conn, token, app.now()).await?.1)
 }
 
-/// Sets the password of the invitation's account. Sessions that were open end: where a link
-/// replaces a forgotten password, somebody else may know the old one.
+/// Sets the password of the link's account. Sessions that were open end: where a link replaces a
+/// forgotten password, somebody else may know the old one.
 pub async fn accept(
     app: &App,
     token: &Secret<String>,
     password: Secret<String>,
+    locale: Language,
     request_id: &str,
 ) -> Result<()> {
     look(app, token).await?;
     let hash = chosen(app, password, "password").await?;
-    write_tx!(app.db, Scope::exclusive(), |tx| {
+    let accepted: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let now = app.now();
         let (invite, invited) = live(tx, token, now).await?;
+        let account = Account {
+            area: invite.area,
+            subject: invite.subject,
+        };
         let subject = invite.subject.to_string();
         invite::end_all(tx, invite.area, invite.subject, now).await?;
         set_password(tx, &invite, &hash).await?;
         session::revoke_all(tx, invite.area.code(), &subject, now).await?;
-        let lock = Lock::of(app, invite.area, invited.email.expose());
-        lock.clear(tx).await?;
-        let (by, deed) = acceptance(&invite, request_id);
+        if invite.area == Area::Admin {
+            session::revoke_of_admin(tx, AdminId(invite.subject), now).await?;
+        }
+        lock::unlock(app, tx, invite.area, invited.email.expose()).await?;
+        if invite.kind == InviteKind::Reset || invited.had_password {
+            notice::tell(app, tx, account, Event::Password, locale).await?;
+        }
+        let (by, deed) = acceptance(account, invite.kind, request_id);
         Ok(record(app, tx, &by, deed).await?)
-    })
+    });
+    accepted?;
+    app.jobs.notify_one();
+    Ok(())
 }
 
 async fn set_password(tx: &mut Tx, invite: &Invite, hash: &str) -> Result<()> {
@@ -181,27 +278,20 @@ async fn set_password(tx: &mut Tx, invite: &Invite, hash: &str) -> Result<()> {
 }
 
 /// Whoever has the link is whom it was sent to.
-fn acceptance(invite: &Invite, request_id: &str) -> (By, Deed<serde_json::Value>) {
-    let (doer, action, target_kind) = match invite.area {
-        Area::Partner => (
-            Doer::Merchant(MerchantId(invite.subject)),
-            "merchant.invite-accept",
-            "merchant",
-        ),
-        Area::Admin | Area::Customer => (
-            Doer::Admin(AdminId(invite.subject)),
-            "admin.invite-accept",
-            "admin",
-        ),
+fn acceptance(account: Account, kind: InviteKind, request_id: &str) -> (By, Deed<Value>) {
+    let action = match (kind, account.area) {
+        (InviteKind::Reset, _) => "login.reset",
+        (InviteKind::Invite, Area::Partner) => "merchant.invite-accept",
+        (InviteKind::Invite, Area::Admin | Area::Customer) => "admin.invite-accept",
     };
     let by = By {
-        doer,
+        doer: account.owner(),
         request_id: Some(request_id.to_owned()),
     };
     let deed = Deed {
         action,
-        target_kind,
-        target_id: invite.subject.to_string(),
+        target_kind: account.kind(),
+        target_id: account.subject.to_string(),
         detail: json!({}),
     };
     (by, deed)
@@ -221,17 +311,19 @@ async fn live(
 
 /// The account of an invitation, unless it may not log in.
 async fn invited(conn: &mut Conn, invite: &Invite) -> Result<Option<Invited>> {
-    let named = |name, email| Invited {
+    let named = |name, email, hash: Option<String>| Invited {
         area: invite.area,
+        kind: invite.kind,
+        had_password: hash.is_some(),
         name,
         email,
     };
     Ok(match invite.area {
         Area::Partner => merchant_login::get(conn, MerchantId(invite.subject))
             .await?
-            .map(|merchant| named(merchant.name, merchant.email)),
+            .map(|merchant| named(merchant.name, merchant.email, merchant.password_hash)),
         Area::Admin | Area::Customer => admin_user::get(conn, AdminId(invite.subject))
             .await?
-            .map(|admin| named(admin.name, admin.email)),
+            .map(|admin| named(admin.name, admin.email, admin.password_hash)),
     })
 }

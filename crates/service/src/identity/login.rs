@@ -1,18 +1,17 @@
 //! Admins and merchants log in with e-mail and password; admins also with a second factor, once
 //! they have one.
 
-use saakh_domain::Secret;
 use saakh_domain::id::{AdminId, MerchantId};
 use saakh_domain::identity::session::Area;
-use saakh_domain::text::Message;
+use saakh_domain::{Language, Secret};
 use saakh_store::identity::admin_user::{self, AdminUser};
 use saakh_store::identity::merchant_login::{self, MerchantLogin};
 use saakh_store::{DbError, Tx, write_tx};
 
-use super::lock::{Lock, Origin};
-use super::password;
+use super::attempt::{Attempt, wrong};
+use super::lock;
 use super::second_factor::{self, Given};
-use super::session::{self, Opening};
+use super::trail::Account;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// What a person types to log in, and on what.
@@ -26,6 +25,10 @@ pub struct Credentials {
     pub device: String,
     /// The network address that it came from.
     pub address: String,
+    /// The language that the person reads.
+    pub locale: Language,
+    /// The request.
+    pub request_id: String,
 }
 
 /// A back-office user is in.
@@ -46,39 +49,64 @@ pub struct MerchantLoggedIn {
     pub merchant: MerchantLogin,
 }
 
+/// What came of a try whose password was right.
+enum Came {
+    /// In, with a session's token.
+    In(Secret<String>),
+    /// Nowhere: the code was wrong, or the account is not what it was when its password was read.
+    Nowhere(&'static str),
+}
+
 /// Logs a back-office user in. `totp` is a code of the app, or a recovery code.
 pub async fn admin(
     app: &App,
     credentials: Credentials,
     totp: Option<Secret<String>>,
 ) -> Result<AdminLoggedIn> {
-    let attempt = Attempt::begin(app, Area::Admin, credentials).await?;
+    let mut attempt = Attempt::begin(app, Area::Admin, credentials).await?;
     let mut conn = app.db.read().await?;
-    let found = admin_user::by_email(&mut conn, &attempt.email).await?;
+    let found = admin_user::by_email(&mut conn, attempt.email()).await?;
     drop(conn);
     let hash = found.as_ref().and_then(|admin| admin.password_hash.clone());
     attempt.check(app, hash).await?;
     let admin = found.ok_or_else(wrong)?;
     let given = match (admin.totp_since, totp) {
         (None, _) => None,
-        (Some(_), None) => return Err(unauthorised("totp-required")),
+        (Some(_), None) => {
+            attempt.take_back(app).await?;
+            return Err(unauthorised("totp-required"));
+        }
         (Some(_), Some(code)) => Some(second_factor::given(app, admin.id, &code).await?),
     };
-    let opened: Result<Option<Secret<String>>> = write_tx!(app.db, attempt.lock.scope(), |tx| {
+    let came: Result<Came> = write_tx!(app.db, lock::scope(), |tx| {
+        if !is_as_read(tx, &admin).await? {
+            attempt.note_refusal(app, tx, "password").await?;
+            return Ok(Came::Nowhere("login-wrong"));
+        }
         if let Some(given) = &given
             && !taken(app, tx, admin.id, given.as_ref()).await?
         {
-            attempt.failed(app, tx).await?;
-            return Ok(None);
+            attempt.note_refusal(app, tx, "code").await?;
+            return Ok(Came::Nowhere("totp-wrong"));
         }
         admin_user::logged_in(tx, admin.id, app.now()).await?;
-        Ok(Some(attempt.open(app, tx, &admin.id.to_string()).await?))
+        let account = Account {
+            area: Area::Admin,
+            subject: admin.id.0,
+        };
+        Ok(Came::In(attempt.open(app, tx, account).await?))
     });
-    if let Some(token) = opened? {
-        return Ok(AdminLoggedIn { token, admin });
-    }
-    attempt.lock.refuse_while_locked(app).await?;
-    Err(unauthorised("totp-wrong"))
+    let token = attempt.inside(app, came?).await?;
+    Ok(AdminLoggedIn { token, admin })
+}
+
+/// Whether neither password nor second factor were changed, nor the user stopped, since they were
+/// read: hashing takes a while.
+async fn is_as_read(tx: &mut Tx, read: &AdminUser) -> std::result::Result<bool, DbError> {
+    let now = admin_user::get(tx, read.id).await?;
+    Ok(now.is_some_and(|now| {
+        now.password_hash == read.password_hash && now.totp_since == read.totp_since
+    }))
 }
 
 /// Takes what was given, once.
@@ -96,18 +124,47 @@ async fn taken(
 
 /// Logs a merchant in.
 pub async fn merchant(app: &App, credentials: Credentials) -> Result<MerchantLoggedIn> {
-    let attempt = Attempt::begin(app, Area::Partner, credentials).await?;
+    let mut attempt = Attempt::begin(app, Area::Partner, credentials).await?;
     let mut conn = app.db.read().await?;
-    let found = merchant_login::by_email(&mut conn, &attempt.email).await?;
+    let found = merchant_login::by_email(&mut conn, attempt.email()).await?;
     drop(conn);
     let hash = found.as_ref().and_then(|found| found.password_hash.clone());
     attempt.check(app, hash).await?;
     let merchant = found.ok_or_else(wrong)?;
-    let opened: Result<Secret<String>> = write_tx!(app.db, attempt.lock.scope(), |tx| {
-        Ok(attempt.open(app, tx, &merchant.id.to_string()).await?)
+    let came: Result<Came> = write_tx!(app.db, lock::scope(), |tx| {
+        let now = merchant_login::get(tx, merchant.id).await?;
+        if now.is_none_or(|now| now.password_hash != merchant.password_hash) {
+            attempt.note_refusal(app, tx, "password").await?;
+            return Ok(Came::Nowhere("login-wrong"));
+        }
+        let account = Account {
+            area: Area::Partner,
+            subject: merchant.id.0,
+        };
+        Ok(Came::In(attempt.open(app, tx, account).await?))
     });
-    let token = opened?;
+    let token = attempt.inside(app, came?).await?;
     Ok(MerchantLoggedIn { token, merchant })
+}
+
+impl Attempt {
+    async fn inside(&self, app: &App, came: Came) -> Result<Secret<String>> {
+        match came {
+            Came::In(token) => {
+                app.jobs.notify_one();
+                Ok(token)
+            }
+            Came::Nowhere(code) => {
+                self.refuse_while_locked(app).await?;
+                Err(unauthorised(code))
+            }
+        }
+    }
+}
+
+/// Whether a back-office user has to set up a second factor before anything else.
+pub fn has_to_enrol(app: &App, admin: &AdminUser) -> bool {
+    app.settings.require_totp && admin.totp_since.is_none()
 }
 
 /// The back-office user of a session, unless disabled meanwhile.
@@ -126,72 +183,6 @@ pub async fn merchant_of(app: &App, subject: &str) -> Result<Option<MerchantLogi
     };
     let mut conn = app.db.read().await?;
     Ok(merchant_login::get(&mut conn, MerchantId(id)).await?)
-}
-
-/// One try.
-struct Attempt {
-    area: Area,
-    email: String,
-    password: Secret<String>,
-    device: String,
-    lock: Lock,
-    origin: Origin,
-}
-
-impl Attempt {
-    async fn begin(app: &App, area: Area, credentials: Credentials) -> Result<Self> {
-        let email = credentials.email.expose().trim().to_lowercase();
-        let lock = Lock::of(app, area, &email);
-        lock.refuse_while_locked(app).await?;
-        let origin = Origin::of(app, &credentials.address);
-        origin.refuse_guessing(app).await?;
-        Ok(Self {
-            area,
-            email,
-            password: credentials.password,
-            device: credentials.device,
-            lock,
-            origin,
-        })
-    }
-
-    /// An account without password, as one that does not exist, takes as long as any other.
-    async fn check(&self, app: &App, hash: Option<String>) -> Result<()> {
-        if password::verify(self.password.clone(), hash).await? {
-            return Ok(());
-        }
-        let noted: Result<()> = write_tx!(app.db, self.lock.scope(), |tx| {
-            Ok(self.failed(app, tx).await?)
-        });
-        noted?;
-        self.lock.refuse_while_locked(app).await?;
-        Err(wrong())
-    }
-
-    async fn failed(&self, app: &App, tx: &mut Tx) -> std::result::Result<(), DbError> {
-        self.lock.note_in(app, tx).await?;
-        self.origin.note_in(app, tx).await
-    }
-
-    async fn open(
-        &self,
-        app: &App,
-        tx: &mut Tx,
-        subject: &str,
-    ) -> std::result::Result<Secret<String>, DbError> {
-        self.lock.clear(tx).await?;
-        let opening = Opening {
-            area: self.area,
-            subject,
-            device: Some(&self.device),
-        };
-        session::open(app, tx, opening).await
-    }
-}
-
-fn wrong() -> Error {
-    let message = Message::new("problem_login_wrong");
-    Refusal::new(RefusalKind::Unauthorised, "login-wrong", message).into()
 }
 
 fn unauthorised(code: &'static str) -> Error {

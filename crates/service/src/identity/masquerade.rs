@@ -1,5 +1,6 @@
 //! Masquerade: somebody of the back office sees a merchant's portal as she sees it. The session
-//! carries both; whatever is changed with it is audited under both.
+//! carries both; whatever is changed with it is audited under both. It ends with the session that
+//! began it.
 
 use jiff::Timestamp;
 use saakh_domain::Secret;
@@ -29,6 +30,7 @@ pub struct Begun {
 pub async fn begin(
     app: &App,
     by: &By,
+    live: &Live,
     id: MerchantId,
     reason: &str,
     device: String,
@@ -47,7 +49,8 @@ pub async fn begin(
         let merchant = merchant_login::get(tx, id)
             .await?
             .ok_or_else(|| conflict("merchant-not-active"))?;
-        let (token, expires_at) = session::open_masquerade(app, tx, id, admin, &device).await?;
+        let (token, expires_at) =
+            session::open_masquerade(app, tx, id, (admin, live), &device).await?;
         let deed = Deed {
             action: "merchant.masquerade",
             target_kind: "merchant",

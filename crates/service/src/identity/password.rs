@@ -8,8 +8,9 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use saakh_domain::Secret;
 use saakh_domain::text::Message;
 
-use crate::app::{Entropy, Reference};
-use crate::{Error, Result};
+use crate::app::{Place, Reference};
+use crate::house::blocking::off_the_runtime;
+use crate::{App, Error, Result};
 
 const SALT_BYTES: usize = 16;
 
@@ -30,26 +31,34 @@ pub fn check_choice(reference: &Reference, password: &Secret<String>, field: &st
         let long = Message::new("invalid_password_long").with("max", policy.password_max_length);
         return Err(Error::field(field, long));
     }
-    if reference
-        .common_passwords
-        .contains(&password.expose().to_lowercase())
-    {
+    if is_common(reference, password.expose()) {
         return Err(Error::field(field, Message::new("invalid_password_common")));
     }
     Ok(())
 }
 
+/// Whether too many people have it, or it with digits and signs at its end: that is what people
+/// add to make a short password long enough.
+fn is_common(reference: &Reference, password: &str) -> bool {
+    let lower = password.to_lowercase();
+    let added = |c: char| c.is_ascii_digit() || c.is_ascii_punctuation();
+    let word = lower.trim_end_matches(added);
+    let known = &reference.common_passwords;
+    known.contains(&lower) || known.contains(word)
+}
+
 /// Hashes a password, in PHC form.
-pub async fn hash(entropy: &dyn Entropy, password: Secret<String>) -> Result<String> {
+pub async fn hash(app: &App, password: Secret<String>) -> Result<String> {
+    let place = app.hashing.enter()?;
     let mut salt = [0; SALT_BYTES];
-    entropy.fill(&mut salt);
-    off_runtime(move || hash_now(&password, &salt)).await?
+    app.entropy.fill(&mut salt);
+    in_turn(place, move || hash_now(&password, &salt)).await?
 }
 
 /// Whether a password has this hash. `None` for an account that does not exist: never true, and
 /// just as slow.
-pub async fn verify(password: Secret<String>, hash: Option<String>) -> Result<bool> {
-    off_runtime(move || {
+pub async fn verify(place: Place, password: Secret<String>, hash: Option<String>) -> Result<bool> {
+    in_turn(place, move || {
         let known = hash.is_some();
         let hash = hash.unwrap_or_else(|| NOBODY.clone());
         let parsed = PasswordHash::new(&hash)
@@ -67,9 +76,49 @@ fn hash_now(password: &Secret<String>, salt: &[u8]) -> Result<String> {
     Ok(hash.to_string())
 }
 
-/// Argon2 takes tens of milliseconds of one core: not on the threads that answer requests.
-async fn off_runtime<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
-    tokio::task::spawn_blocking(work)
-        .await
-        .map_err(|error| Error::internal("password work did not finish", error))
+/// Argon2 takes tens of milliseconds of one core and 19 MiB: not on the threads that answer
+/// requests, and only so many at once. The turn ends with the work, also where nobody waits for it
+/// any more.
+async fn in_turn<T: Send + 'static>(
+    place: Place,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T> {
+    let turn = place.turn().await?;
+    off_the_runtime(move || {
+        let _turn = turn;
+        work()
+    })
+    .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn common_passwords_are_refused_however_they_are_written() {
+        let reference = Reference::load().unwrap();
+        for common in [
+            "password1234",
+            "Password@2026",
+            "PASSWORD!!!!1",
+            "qwertyuiop12",
+            "iloveyou2024!",
+        ] {
+            let secret = Secret::new(common.to_owned());
+            let refused = check_choice(&reference, &secret, "password").unwrap_err();
+            let Error::Refused(refusal) = refused else {
+                panic!("{common}");
+            };
+            assert_eq!(
+                refusal.fields["password"],
+                Message::new("invalid_password_common"),
+                "{common}"
+            );
+        }
+        for rare in ["correct horse battery", "874520196347", "पासवर्ड नहीं है यह"]
+        {
+            check_choice(&reference, &Secret::new(rare.to_owned()), "password").unwrap();
+        }
+    }
 }

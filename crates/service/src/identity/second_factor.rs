@@ -10,10 +10,11 @@ use saakh_store::identity::second_factor::{self, Secrets};
 use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde_json::json;
 
-use super::account::{Proof, prove};
-use super::lock::Lock;
+use super::account::{Asking, Proof, lock_of, prove};
+use super::notice::{self, Event};
 use super::totp;
-use crate::house::audit::{By, Deed, record};
+use super::trail::Account;
+use crate::house::audit::{Deed, record};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// How many recovery codes there are.
@@ -43,9 +44,15 @@ pub(super) enum Given {
 }
 
 /// Offers a secret. It counts once a code of it was confirmed.
-pub async fn enrol(app: &App, admin: &AdminUser, password: Secret<String>) -> Result<Enrolment> {
+pub async fn enrol(
+    app: &App,
+    asking: &Asking,
+    admin: &AdminUser,
+    password: Secret<String>,
+) -> Result<Enrolment> {
     refuse_if_on(admin)?;
-    prove(app, admin, password, "password").await?;
+    let proof = prove(app, asking, admin, password, "password").await?;
+    proof.take_back(app).await?;
     let secret = totp::new_secret(app.entropy.as_ref());
     let cipher = app
         .keys
@@ -69,34 +76,40 @@ pub async fn enrol(app: &App, admin: &AdminUser, password: Secret<String>) -> Re
 /// codes.
 pub async fn confirm(
     app: &App,
-    by: &By,
+    asking: &Asking,
     admin: &AdminUser,
     code: &Secret<String>,
 ) -> Result<Vec<Secret<String>>> {
     refuse_if_on(admin)?;
-    let lock = Lock::of(app, Area::Admin, admin.email.expose());
-    lock.refuse_while_locked(app).await?;
     let cipher = secrets(app, admin.id).await?.offered;
     let cipher = cipher.ok_or_else(|| conflict("totp-not-begun"))?;
+    let lock = lock_of(app, asking, admin);
+    let reservation = lock.reserve(app).await?;
     let Some(step) = step(app, admin.id, &cipher, code.expose())? else {
-        lock.note(app).await?;
+        lock.refuse_while_locked(app).await?;
         return Err(Error::field("totp", Message::new("invalid_totp")));
     };
     let codes = new_codes(app);
     let hashes = hashes(app, admin.id, &codes);
     let confirmed: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
+        let offered = second_factor::secrets(tx, admin.id).await?.offered;
+        if offered.as_ref() != Some(&cipher) {
+            return Err(conflict("totp-not-begun"));
+        }
+        reservation.take_back_in(tx).await?;
         second_factor::confirm(tx, admin.id, step, app.now()).await?;
         second_factor::set_codes(tx, admin.id, &hashes).await?;
-        note(app, tx, by, admin.id, "admin.totp-on").await
+        note(app, tx, asking, admin.id, "admin.totp-on", Event::TotpOn).await
     });
     confirmed?;
+    app.jobs.notify_one();
     Ok(codes)
 }
 
 /// Removes the second factor, for whoever has both password and code.
-pub async fn remove(app: &App, by: &By, admin: &AdminUser, proof: Proof) -> Result<()> {
+pub async fn remove(app: &App, asking: &Asking, admin: &AdminUser, proof: Proof) -> Result<()> {
     refuse_if_off(admin)?;
-    prove(app, admin, proof.password, "password").await?;
+    let reservation = prove(app, asking, admin, proof.password, "password").await?;
     let given = given(app, admin.id, &proof.totp).await?;
     let removed: Result<bool> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let Some(given) = &given else {
@@ -105,34 +118,42 @@ pub async fn remove(app: &App, by: &By, admin: &AdminUser, proof: Proof) -> Resu
         if !take(app, tx, admin.id, given).await? {
             return Ok(false);
         }
+        reservation.take_back_in(tx).await?;
         second_factor::remove(tx, admin.id).await?;
-        note(app, tx, by, admin.id, "admin.totp-off").await?;
+        note(app, tx, asking, admin.id, "admin.totp-off", Event::TotpOff).await?;
         Ok(true)
     });
     if removed? {
+        app.jobs.notify_one();
         return Ok(());
     }
-    let lock = Lock::of(app, Area::Admin, admin.email.expose());
-    lock.note(app).await?;
+    lock_of(app, asking, admin).refuse_while_locked(app).await?;
     Err(Error::field("totp", Message::new("invalid_totp")))
 }
 
 /// Makes new recovery codes in the place of the old ones.
 pub async fn renew_codes(
     app: &App,
-    by: &By,
+    asking: &Asking,
     admin: &AdminUser,
     password: Secret<String>,
 ) -> Result<Vec<Secret<String>>> {
     refuse_if_off(admin)?;
-    prove(app, admin, password, "password").await?;
+    let proof = prove(app, asking, admin, password, "password").await?;
+    proof.take_back(app).await?;
     let codes = new_codes(app);
     let hashes = hashes(app, admin.id, &codes);
     let renewed: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
+        let factor = second_factor::secrets(tx, admin.id).await?.confirmed;
+        if factor.is_none() {
+            return Err(conflict("totp-off"));
+        }
         second_factor::set_codes(tx, admin.id, &hashes).await?;
-        note(app, tx, by, admin.id, "admin.recovery-codes").await
+        let action = "admin.recovery-codes";
+        note(app, tx, asking, admin.id, action, Event::RecoveryCodes).await
     });
     renewed?;
+    app.jobs.notify_one();
     Ok(codes)
 }
 
@@ -205,14 +226,27 @@ fn owner(id: AdminId) -> String {
     format!("admin:{id}")
 }
 
-async fn note(app: &App, tx: &mut Tx, by: &By, id: AdminId, action: &'static str) -> Result<()> {
+/// Keeps what was done, and tells whose account it is.
+async fn note(
+    app: &App,
+    tx: &mut Tx,
+    asking: &Asking,
+    id: AdminId,
+    action: &'static str,
+    event: Event,
+) -> Result<()> {
+    let account = Account {
+        area: Area::Admin,
+        subject: id.0,
+    };
+    notice::tell(app, tx, account, event, asking.locale).await?;
     let deed = Deed {
         action,
         target_kind: "admin",
         target_id: id.to_string(),
         detail: json!({}),
     };
-    Ok(record(app, tx, by, deed).await?)
+    Ok(record(app, tx, &asking.by, deed).await?)
 }
 
 fn refuse_if_on(admin: &AdminUser) -> Result<()> {

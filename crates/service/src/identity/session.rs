@@ -10,7 +10,11 @@ use saakh_domain::identity::session::{Area, MASQUERADE_SECONDS, SessionPolicy};
 use saakh_store::identity::session::{self, Session};
 use saakh_store::{DbError, Scope, Tx, write_tx};
 
+use serde_json::json;
+
+use super::trail::{self, Account};
 use crate::app::sha256_hex;
+use crate::house::audit::{By, Doer};
 use crate::house::limit::after;
 use crate::{App, Error, Result};
 
@@ -35,6 +39,25 @@ impl Live {
     /// Names it to its owner.
     pub fn id(&self) -> &str {
         session::id_of(&self.token_hash)
+    }
+
+    /// Whose account it is, in the back office or the portal.
+    fn account(&self) -> Option<Account> {
+        let subject = self.subject.parse().ok()?;
+        (self.area != Area::Customer).then_some(Account {
+            area: self.area,
+            subject,
+        })
+    }
+
+    fn doer(&self, account: Account) -> Doer {
+        match self.masquerader {
+            Some(admin) => Doer::Masquerade {
+                admin,
+                merchant: MerchantId(account.subject),
+            },
+            None => account.owner(),
+        }
     }
 
     /// What it is stored under.
@@ -63,12 +86,13 @@ pub(crate) async fn open(
     add(app, tx, &opening, None, ends).await
 }
 
-/// Opens a merchant's portal for somebody of the back office, until an instant that it gives too.
+/// Opens a merchant's portal for somebody of the back office, as long as their session lives and
+/// until an instant that it gives too.
 pub(crate) async fn open_masquerade(
     app: &App,
     tx: &mut Tx,
     merchant: MerchantId,
-    admin: AdminId,
+    (admin, beginner): (AdminId, &Live),
     device: &str,
 ) -> std::result::Result<(Secret<String>, Timestamp), DbError> {
     let ends = after(app.now(), MASQUERADE_SECONDS);
@@ -77,7 +101,7 @@ pub(crate) async fn open_masquerade(
         subject: &merchant.to_string(),
         device: Some(device),
     };
-    let token = add(app, tx, &opening, Some(admin), ends).await?;
+    let token = add(app, tx, &opening, Some((admin, beginner)), ends).await?;
     Ok((token, ends))
 }
 
@@ -85,7 +109,7 @@ async fn add(
     app: &App,
     tx: &mut Tx,
     opening: &Opening<'_>,
-    admin_id: Option<AdminId>,
+    masquerade: Option<(AdminId, &Live)>,
     expires_at: Timestamp,
 ) -> std::result::Result<Secret<String>, DbError> {
     let token = new_token(app, opening.area);
@@ -95,7 +119,8 @@ async fn add(
         area: opening.area.code().to_owned(),
         subject: opening.subject.to_owned(),
         device: opening.device.map(str::to_owned),
-        admin_id,
+        admin_id: masquerade.map(|(admin, _)| admin),
+        begun_by: masquerade.map(|(_, beginner)| beginner.token_hash.clone()),
         created_at: now,
         last_used_at: now,
         expires_at,
@@ -116,11 +141,15 @@ pub async fn authenticate(
     let token_hash = sha256_hex(token.expose().as_bytes());
     let now = app.now();
     let mut conn = app.db.read().await?;
-    let Some(found) = session::live(&mut conn, &token_hash, now).await? else {
+    let Some(live) = session::live(&mut conn, &token_hash, now).await? else {
         return Ok(None);
     };
     drop(conn);
-    let lives = policy(app, area).is_alive(found.created_at, found.last_used_at, now);
+    let found = live.session;
+    let lives = policy(app, area).is_alive(found.created_at, found.last_used_at, now)
+        && live.beginner.is_none_or(|(created_at, last_used_at)| {
+            policy(app, Area::Admin).is_alive(created_at, last_used_at, now)
+        });
     if !lives || found.area != area.code() {
         return Ok(None);
     }
@@ -139,11 +168,19 @@ pub async fn authenticate(
     }))
 }
 
-/// Ends a session.
-pub async fn close(app: &App, live: &Live) -> Result<()> {
+/// Ends a session. That somebody of the back office or the portal left is in the audit trail.
+pub async fn close(app: &App, live: &Live, request_id: &str) -> Result<()> {
     let now = app.now();
     write_tx!(app.db, Scope::rows(), |tx| {
-        Ok(session::revoke(tx, &live.token_hash, now).await?)
+        session::revoke(tx, &live.token_hash, now).await?;
+        let Some(account) = live.account() else {
+            return Ok(());
+        };
+        let by = By {
+            doer: live.doer(account),
+            request_id: Some(request_id.to_owned()),
+        };
+        Ok(trail::note(app, tx, &by, Ok(account), "login.out", json!({})).await?)
     })
 }
 

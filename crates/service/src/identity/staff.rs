@@ -1,16 +1,20 @@
 //! User management: who works in the back office, and what they may do there.
 
-use saakh_domain::Language;
 use saakh_domain::id::AdminId;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::identity::session::Area;
 use saakh_domain::identity::standing::UserStatus;
+use saakh_domain::{Language, Secret};
 use saakh_store::identity::admin_user::{self, AdminUser, NewAdmin};
-use saakh_store::identity::{invite, second_factor, session};
+use saakh_store::identity::invite::{self, Invite, InviteKind};
+use saakh_store::identity::{second_factor, session};
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
 use super::account::{checked_email, taken};
+use super::lock;
+use super::notice::{self, Event};
+use super::trail::Account;
 use crate::house::audit::{By, Deed, Doer, record};
 use crate::house::line;
 use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
@@ -51,7 +55,11 @@ pub async fn invite(app: &App, by: &By, user: NewUser) -> Result<AdminUser> {
     };
     let added: Result<AdminUser> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let id = admin_user::add(tx, new, app.now()).await?;
-        super::invite::make(app, tx, Area::Admin, id.0, user.locale).await?;
+        let account = Account {
+            area: Area::Admin,
+            subject: id.0,
+        };
+        super::invite::make(app, tx, account, InviteKind::Invite, user.locale).await?;
         let after = json!({ "after": { "role": user.role.id() } });
         note(app, tx, by, id, "admin.create", after).await?;
         stored(tx, id).await
@@ -59,6 +67,32 @@ pub async fn invite(app: &App, by: &By, user: NewUser) -> Result<AdminUser> {
     let added = added.map_err(taken)?;
     app.jobs.notify_one();
     Ok(added)
+}
+
+/// Adds a user without password and gives the link with which they choose one, for whoever has no
+/// mail yet, or no server that sends it.
+pub async fn invite_by_hand(app: &App, user: NewUser) -> Result<Secret<String>> {
+    let name = line::name(&user.name)?;
+    let email = checked_email(&user.email)?;
+    let new = NewAdmin {
+        name: &name,
+        email: &email,
+        role: user.role,
+        password_hash: None,
+    };
+    let added: Result<Invite> = write_tx!(app.db, Scope::exclusive(), |tx| {
+        let id = admin_user::add(tx, new, app.now()).await?;
+        let account = Account {
+            area: Area::Admin,
+            subject: id.0,
+        };
+        let kind = InviteKind::Invite;
+        let made = super::invite::add(app, tx, account, kind, user.locale).await?;
+        let after = json!({ "after": { "role": user.role.id() } });
+        note(app, tx, &By::SYSTEM, id, "admin.create", after).await?;
+        Ok(made)
+    });
+    Ok(super::invite::link(app, &added.map_err(taken)?))
 }
 
 /// Changes a user's name and role. The last active user of role 1 keeps that role.
@@ -113,13 +147,31 @@ pub async fn enable(app: &App, by: &By, id: AdminId) -> Result<AdminUser> {
 }
 
 /// Removes a user's second factor. One's own is removed with password and code only.
-pub async fn reset_totp(app: &App, by: &By, id: AdminId) -> Result<AdminUser> {
+pub async fn reset_totp(app: &App, by: &By, id: AdminId, locale: Language) -> Result<AdminUser> {
     refuse_oneself(by, id)?;
-    write_tx!(app.db, Scope::exclusive(), |tx| {
+    let reset: Result<AdminUser> = write_tx!(app.db, Scope::exclusive(), |tx| {
         stored(tx, id).await?;
         second_factor::remove(tx, id).await?;
+        let account = Account {
+            area: Area::Admin,
+            subject: id.0,
+        };
+        notice::tell(app, tx, account, Event::TotpOff, locale).await?;
         note(app, tx, by, id, "admin.totp-reset", json!({})).await?;
         stored(tx, id).await
+    });
+    let user = reset?;
+    app.jobs.notify_one();
+    Ok(user)
+}
+
+/// Forgets a user's wrong passwords and codes: they can log in again at once, from wherever.
+pub async fn unlock(app: &App, by: &By, id: AdminId) -> Result<AdminUser> {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
+        let user = stored(tx, id).await?;
+        lock::unlock(app, tx, Area::Admin, user.email.expose()).await?;
+        note(app, tx, by, id, "admin.unlock", json!({})).await?;
+        Ok(user)
     })
 }
 

@@ -12,6 +12,8 @@ sql!(
     WHERE name = $1 AND at > $2"
 );
 sql!(CLEAR = "DELETE FROM rate_event WHERE name = $1");
+sql!(CLEAR_BELOW = "DELETE FROM rate_event WHERE name >= $1 AND name < $2");
+sql!(REMOVE = "DELETE FROM rate_event WHERE id = $1");
 sql!(SWEEP = "DELETE FROM rate_event WHERE at < $1");
 
 /// Notes that it happened once more.
@@ -43,6 +45,21 @@ pub async fn tally(
 /// Forgets what happened under a name: a success ends a row of failures.
 pub async fn clear(tx: &mut Tx, name: &str) -> Result<(), DbError> {
     tx.execute(&CLEAR, args![name]).await?;
+    Ok(())
+}
+
+/// Forgets what happened under a name and under all that begin with it and a slash. The name must
+/// not begin another one otherwise: names of keyed hashes, which are equally long, do not.
+pub async fn clear_below(tx: &mut Tx, name: &str) -> Result<(), DbError> {
+    // `0` follows the slash.
+    tx.execute(&CLEAR_BELOW, args![name, format!("{name}0")])
+        .await?;
+    Ok(())
+}
+
+/// Takes one note back.
+pub async fn remove(tx: &mut Tx, id: &str) -> Result<(), DbError> {
+    tx.execute(&REMOVE, args![id]).await?;
     Ok(())
 }
 

@@ -8,6 +8,31 @@ use saakh_domain::identity::session::Area;
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
+/// What a link is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InviteKind {
+    /// The first password of an account.
+    Invite,
+    /// Another one, in a forgotten password's place.
+    Reset,
+}
+
+impl InviteKind {
+    /// The name on the wire and in the database.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Invite => "invite",
+            Self::Reset => "reset",
+        }
+    }
+
+    fn from_code(code: &str) -> Option<Self> {
+        [Self::Invite, Self::Reset]
+            .into_iter()
+            .find(|kind| kind.code() == code)
+    }
+}
+
 /// An invitation as stored.
 #[derive(Debug, Clone)]
 pub struct Invite {
@@ -19,6 +44,8 @@ pub struct Invite {
     pub subject: i64,
     /// SHA-256 of the token, in hex.
     pub token_hash: String,
+    /// What it is for.
+    pub kind: InviteKind,
     /// The language of the mail.
     pub locale: Language,
     /// When it was made.
@@ -32,13 +59,13 @@ pub struct Invite {
 /// The columns of [`Invite`].
 macro_rules! columns {
     () => {
-        "id, area, subject, token_hash, locale, created_at, expires_at, ended_at"
+        "id, area, subject, token_hash, kind, locale, created_at, expires_at, ended_at"
     };
 }
 
 sql!(
-    ADD = "INSERT INTO invite (id, area, subject, token_hash, locale, created_at, expires_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7)"
+    ADD = "INSERT INTO invite (id, area, subject, token_hash, locale, created_at, expires_at, kind)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
 );
 sql!(GET = concat!("SELECT ", columns!(), " FROM invite WHERE id = $1"));
 sql!(
@@ -65,7 +92,8 @@ pub async fn add(tx: &mut Tx, invite: &Invite) -> Result<(), DbError> {
             &invite.token_hash,
             invite.locale,
             invite.created_at,
-            invite.expires_at
+            invite.expires_at,
+            invite.kind.code()
         ],
     )
     .await?;
@@ -106,6 +134,7 @@ fn invite(row: &Row) -> Result<Invite, DbError> {
         area: row.mapped("area", Area::from_code)?,
         subject: row.int("subject")?,
         token_hash: row.text("token_hash")?,
+        kind: row.mapped("kind", InviteKind::from_code)?,
         locale: row.language("locale")?,
         created_at: row.at("created_at")?,
         expires_at: row.at("expires_at")?,

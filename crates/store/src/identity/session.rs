@@ -22,6 +22,8 @@ pub struct Session {
     pub device: Option<String>,
     /// Who looks at a merchant's portal on her behalf.
     pub admin_id: Option<AdminId>,
+    /// The hash of the session that began a masquerade, which ends with it.
+    pub begun_by: Option<String>,
     /// When it began.
     pub created_at: Timestamp,
     /// Last use, written at most once a minute.
@@ -37,6 +39,15 @@ impl Session {
     }
 }
 
+/// A session that did not end, with what its life depends on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LiveSession {
+    /// The session.
+    pub session: Session,
+    /// When the session that began a masquerade was opened and last used.
+    pub beginner: Option<(Timestamp, Timestamp)>,
+}
+
 /// The id of the session with this hash.
 pub fn id_of(token_hash: &str) -> &str {
     token_hash.get(..ID_LENGTH).unwrap_or_default()
@@ -45,21 +56,24 @@ pub fn id_of(token_hash: &str) -> &str {
 /// The columns of [`Session`].
 macro_rules! columns {
     () => {
-        "token_hash, area, subject, device, admin_id, created_at, last_used_at, expires_at"
+        "token_hash, area, subject, device, admin_id, begun_by, created_at, last_used_at, expires_at"
     };
 }
 
 sql!(
     ADD = "INSERT INTO session
-        (token_hash, area, subject, created_at, last_used_at, expires_at, device, admin_id)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
+        (token_hash, area, subject, created_at, last_used_at, expires_at, device, admin_id,
+        begun_by)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
 );
 sql!(
-    LIVE = concat!(
-        "SELECT ",
-        columns!(),
-        " FROM session WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > $2"
-    )
+    LIVE = "SELECT s.token_hash, s.area, s.subject, s.device, s.admin_id, s.begun_by, s.created_at,
+        s.last_used_at, s.expires_at, b.created_at AS beginner_created_at,
+        b.last_used_at AS beginner_last_used_at
+    FROM session AS s LEFT JOIN session AS b
+        ON b.token_hash = s.begun_by AND b.revoked_at IS NULL AND b.expires_at > $2
+    WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2
+      AND (s.admin_id IS NULL OR b.token_hash IS NOT NULL)"
 );
 sql!(
     OF_SUBJECT = concat!(
@@ -101,21 +115,31 @@ pub async fn add(tx: &mut Tx, session: &Session) -> Result<(), DbError> {
             session.last_used_at,
             session.expires_at,
             session.device.clone(),
-            session.admin_id
+            session.admin_id,
+            session.begun_by.clone()
         ],
     )
     .await?;
     Ok(())
 }
 
-/// The session of a token, unless it ended or was revoked. Idleness is the caller's rule.
+/// The session of a token, unless it ended or was revoked, or is a masquerade whose beginner's
+/// session did. Idleness, of both, is the caller's rule.
 pub async fn live(
     conn: &mut Conn,
     token_hash: &str,
     now: Timestamp,
-) -> Result<Option<Session>, DbError> {
+) -> Result<Option<LiveSession>, DbError> {
     let row = conn.fetch_optional(&LIVE, args![token_hash, now]).await?;
-    row.as_ref().map(session).transpose()
+    let Some(row) = row else {
+        return Ok(None);
+    };
+    let opened = row.opt_at("beginner_created_at")?;
+    let used = row.opt_at("beginner_last_used_at")?;
+    Ok(Some(LiveSession {
+        session: session(&row)?,
+        beginner: opened.zip(used),
+    }))
 }
 
 /// Somebody's own sessions that did not end, the last used first. Idleness is the caller's rule.
@@ -190,6 +214,7 @@ fn session(row: &Row) -> Result<Session, DbError> {
         subject: row.text("subject")?,
         device: row.opt_text("device")?,
         admin_id: row.get::<Option<i64>>("admin_id")?.map(AdminId),
+        begun_by: row.opt_text("begun_by")?,
         created_at: row.at("created_at")?,
         last_used_at: row.at("last_used_at")?,
         expires_at: row.at("expires_at")?,

@@ -15,6 +15,7 @@ fn new_session(token_hash: &str) -> Session {
         expires_at: at(100),
         device: None,
         admin_id: None,
+        begun_by: None,
     }
 }
 
@@ -26,7 +27,8 @@ async fn add(db: &Db, token_hash: &str) -> Result<(), DbError> {
 
 async fn live(db: &Db, token_hash: &str, now: i64) -> Option<Session> {
     let mut conn = db.read().await.unwrap();
-    session::live(&mut conn, token_hash, at(now)).await.unwrap()
+    let live = session::live(&mut conn, token_hash, at(now)).await.unwrap();
+    live.map(|live| live.session)
 }
 
 db_test!(a_session_lives_until_it_expires(db) {

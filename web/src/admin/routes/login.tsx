@@ -14,5 +14,12 @@ export function Page() {
     // The guard knows the way from here.
     await router.invalidate();
   };
-  return <LoginPage brand={m.common_product_name()} title={m.admin_login_title()} logIn={logIn} />;
+  return (
+    <LoginPage
+      brand={m.common_product_name()}
+      title={m.admin_login_title()}
+      forgot="/admin/forgot-password"
+      logIn={logIn}
+    />
+  );
 }

@@ -9,6 +9,7 @@ const pages = [
 ];
 const everything = { permissions: ["dashboard.read", "csr.read", "lender.read"] };
 const support = { permissions: ["csr.read"] };
+const unenrolled = { permissions: everything.permissions, totpNeeded: true };
 const nothing = { permissions: ["telecalling.use"] };
 
 const rows = [
@@ -23,6 +24,14 @@ const rows = [
   [null, "/admin/invite", null],
   [everything, "/admin/invite", null],
   [null, "/admin/invite/more", "/admin/login?callback=%2Fadmin%2Finvite%2Fmore"],
+  // A forgotten password is asked for without a session, and not with one.
+  [null, "/admin/forgot-password", null],
+  [everything, "/admin/forgot-password", "/admin/dashboard"],
+  // Whoever has to turn the second step on gets nowhere else.
+  [unenrolled, "/admin/dashboard", "/admin/account"],
+  [unenrolled, "/admin/login?callback=%2Fadmin%2Flenders", "/admin/account"],
+  [unenrolled, "/admin/account", null],
+  [{ ...unenrolled, totpNeeded: false }, "/admin/dashboard", null],
   // Logged in on the login page: back, or home.
   [everything, "/admin/login", "/admin/dashboard"],
   [everything, "/admin/login/", "/admin/dashboard"],

@@ -2,11 +2,15 @@ import { type AdminPage, adminPages, homeOf, NO_PAGES } from "#admin/pages.ts";
 import type { AdminSession } from "#shared/api/types.ts";
 
 /** What of the session decides the way. Null while nobody is logged in. */
-type SessionState = Pick<AdminSession, "permissions">;
+type SessionState = Pick<AdminSession, "permissions"> & Partial<Pick<AdminSession, "totpNeeded">>;
 
 const LOGIN = "/admin/login";
 /** Where an invitation leads: whoever holds its link has no account yet, or another one. */
 const INVITE = "/admin/invite";
+/** Where one asks for a link in place of a forgotten password; with a session there is nothing to ask for. */
+const FORGOT = "/admin/forgot-password";
+/** Where the second step at login is turned on. */
+const ACCOUNT = "/admin/account";
 /** Stands for this site while addresses are taken apart. */
 const HERE = "https://here.invalid";
 
@@ -18,8 +22,11 @@ export function nextStep(session: SessionState | null, address: string, pages = 
   const { pathname, searchParams } = new URL(address, HERE);
   const path = pathname.replace(/\/+$/, "");
   if (path === INVITE) return null;
-  if (session === null) return path === LOGIN ? null : `${LOGIN}?callback=${encodeURIComponent(address)}`;
+  if (session === null)
+    return path === LOGIN || path === FORGOT ? null : `${LOGIN}?callback=${encodeURIComponent(address)}`;
+  if (session.totpNeeded) return path === ACCOUNT ? null : ACCOUNT;
   const home = homeOf(session.permissions, pages);
+  if (path === FORGOT) return home;
   if (path === LOGIN) return wayBack(searchParams.get("callback")) ?? home;
   if (path === NO_PAGES) return home === NO_PAGES ? null : home;
   return refusedPage(session, path, pages) === null ? null : home;

@@ -38,6 +38,12 @@ const invite = createRoute({
   component: page(() => import("./invite.tsx")),
 });
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/admin/forgot-password",
+  component: page(() => import("./forgot-password.tsx")),
+});
+
 const shell = createRoute({ getParentRoute: () => root, id: "shell", component: AdminShell });
 
 const getParentRoute = () => shell;
@@ -45,6 +51,7 @@ const getParentRoute = () => shell;
 const tree = root.addChildren([
   login,
   invite,
+  forgotPassword,
   shell.addChildren([
     createRoute({ getParentRoute, path: "/admin", component: page(() => import("./no-pages.tsx")) }),
     createRoute({

@@ -14,5 +14,7 @@ export function Page() {
     // The guard knows the way from here.
     await router.invalidate();
   };
-  return <LoginPage brand={brand.title} title={m.partner_login_title()} logIn={logIn} />;
+  return (
+    <LoginPage brand={brand.title} title={m.partner_login_title()} forgot="/partner/forgot-password" logIn={logIn} />
+  );
 }

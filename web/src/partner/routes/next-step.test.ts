@@ -18,6 +18,8 @@ test.each([
   [null, "/partner/settings", "/partner/login"],
   [null, "/a/b/partner/login", "/partner/login"],
   [null, "/partner/invite", null],
+  [null, "/partner/forgot-password", null],
+  [session, "/partner/forgot-password", "/partner"],
   [session, "/partner/invite/", null],
   [session, "/partner", null],
   [session, "/partner/unknown", null],

@@ -29,6 +29,11 @@ const tree = root.addChildren([
     path: "/partner/invite",
     component: page(() => import("./invite.tsx")),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/partner/forgot-password",
+    component: page(() => import("./forgot-password.tsx")),
+  }),
   shell.addChildren([
     createRoute({ getParentRoute, path: "/partner", component: page(() => import("./home.tsx")) }),
     createRoute({ getParentRoute, path: "$", component: page(() => import("./not-found.tsx")) }),

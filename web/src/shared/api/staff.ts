@@ -6,6 +6,16 @@ export function loginAdmin(body: Login): Promise<AdminLoggedIn> {
   return answer(server.POST("/api/admin/login", { body }));
 }
 
+/** Asks for a link by mail; the answer does not say whether there is such an account. */
+export async function forgotAdminPassword(email: string): Promise<void> {
+  await server.POST("/api/admin/forgot-password", { body: { email } });
+}
+
+/** The same for the portal. */
+export async function forgotPartnerPassword(email: string): Promise<void> {
+  await server.POST("/api/partner/forgot-password", { body: { email } });
+}
+
 export function verifyAdmin(): Promise<AdminSession> {
   return answer(server.GET("/api/admin-reverify"));
 }

@@ -1,6 +1,7 @@
 import { fetchBoot, saveLanguage } from "#shared/api/public.ts";
 import type { Boot, LanguageItem } from "#shared/api/types.ts";
 import { getBoot, setBoot } from "./boot.ts";
+import { setCookie } from "./cookie.ts";
 
 const YEAR_IN_SECONDS = 31_536_000;
 
@@ -19,7 +20,7 @@ let saving = Promise.resolve();
  * stays and only the log says so. A customer's account keeps it; a visitor's comes with the code.
  */
 export function switchLanguage(to: LanguageItem, prospectAppId: string | null): void {
-  document.cookie = `lang=${to.code}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`;
+  setCookie("lang", to.code, YEAR_IN_SECONDS);
   document.documentElement.lang = to.code;
   setBoot({ ...getBoot(), language: to.code });
   if (prospectAppId) saving = saving.then(() => save(prospectAppId, to));

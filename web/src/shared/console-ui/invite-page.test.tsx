@@ -4,7 +4,7 @@ import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { InvitePage } from "./invite-page.tsx";
 
-const INVITE = { area: "admin", name: "Farah Sheikh", email: "farah@saakh.example" };
+const INVITE = { area: "admin", kind: "invite", name: "Farah Sheikh", email: "farah@saakh.example" };
 
 function drawInvite(hash: string, onDone: () => void = () => undefined) {
   history.replaceState(history.state, "", `${location.pathname}${location.search}${hash}`);
@@ -40,6 +40,16 @@ test("a dead link says so and what to do, also when it died meanwhile", async ()
   await expect
     .element(page.getByRole("link", { name: "Go to the login page" }))
     .toHaveAttribute("href", "/admin/login");
+});
+
+test("a link in place of a forgotten password says so, and that it is over", async () => {
+  const over = { status: 404, body: { code: "invite-over", message: "This invitation is over" } };
+  serve({ "POST /api/invites/look": { body: { ...INVITE, kind: "reset" } }, "POST /api/invites/accept": over });
+  const page = await drawInvite("#reset");
+  await expect.element(page.getByRole("heading", { name: "Choose a new password, Farah Sheikh" })).toBeVisible();
+  await page.getByLabelText("New password").fill("four plain words here");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect.element(page.getByRole("heading", { name: "This link is over" })).toBeVisible();
 });
 
 test("without a token nothing is asked", async () => {

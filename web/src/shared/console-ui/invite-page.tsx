@@ -10,8 +10,8 @@ import { Doorway } from "./doorway.tsx";
 import { Failed } from "./failed.tsx";
 import { FormBody } from "./form/form-body.tsx";
 import { useForm } from "./form/use-form.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
 import { PageHeading } from "./page-heading.tsx";
-import { PasswordField } from "./password-field.tsx";
 import { toast } from "./toasts.tsx";
 
 interface InvitePageProps {
@@ -23,7 +23,7 @@ interface InvitePageProps {
   onDone: () => void;
 }
 
-/** Where the link of an invitation leads: it sets the password of an account that is waiting. */
+/** Where a link of a mail leads: it sets the password of an account that is waiting, or whose owner forgot it. */
 export function InvitePage({ brand, login, onDone }: InvitePageProps) {
   const [token] = useState(takeToken);
   return (
@@ -62,11 +62,12 @@ function isOver(error: unknown): boolean {
   return error instanceof Problem && error.status === 404;
 }
 
-function Over({ login }: { login: string }) {
+/** A link that cannot be looked at says neither whose it was nor what for. */
+function Over({ login, isReset = false }: { login: string; isReset?: boolean }) {
   return (
     <>
-      <PageHeading>{m.account_invite_over_title()}</PageHeading>
-      <p>{m.account_invite_over_text()}</p>
+      <PageHeading>{isReset ? m.account_reset_over_title() : m.account_invite_over_title()}</PageHeading>
+      <p>{isReset ? m.account_reset_over_text() : m.account_invite_over_text()}</p>
       <Link to={login} className={buttonClasses("secondary", true)}>
         {m.account_invite_login()}
       </Link>
@@ -81,6 +82,7 @@ interface SetPasswordProps extends Omit<InvitePageProps, "brand"> {
 
 function SetPassword({ token, invite, login, onDone }: SetPasswordProps) {
   const [over, setOver] = useState(false);
+  const isReset = invite.kind === "reset";
   const form = useForm({
     start: { password: "" },
     check: ({ password }) => ({ password: password === "" ? m.common_login_password_missing() : null }),
@@ -94,15 +96,17 @@ function SetPassword({ token, invite, login, onDone }: SetPasswordProps) {
       onDone();
     },
   });
-  if (over) return <Over login={login} />;
+  if (over) return <Over login={login} isReset={isReset} />;
   return (
     <>
-      <PageHeading>{m.account_invite_title({ name: invite.name })}</PageHeading>
-      <p>{m.account_invite_text({ email: invite.email })}</p>
+      <PageHeading>
+        {isReset ? m.account_reset_title({ name: invite.name }) : m.account_invite_title({ name: invite.name })}
+      </PageHeading>
+      <p>{isReset ? m.account_reset_text({ email: invite.email }) : m.account_invite_text({ email: invite.email })}</p>
       <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
         <FormBody form={form}>
           <input type="text" hidden readOnly autoComplete="username" value={invite.email} />
-          <PasswordField {...form.text("password")} label={m.account_password_new()} autoComplete="new-password" />
+          <NewPasswordField {...form.text("password")} />
         </FormBody>
         <Button type="submit" wide pending={form.pending}>
           {m.account_invite_set()}

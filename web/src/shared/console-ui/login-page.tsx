@@ -1,3 +1,5 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
 import { SessionEnded } from "#shared/ui/session-ended.tsx";
 import { Doorway } from "./doorway.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -9,16 +11,21 @@ interface LoginPageProps {
   brand: string;
   /** Whose door this is. */
   title: string;
+  /** Where one asks for a link in place of a forgotten password. */
+  forgot: string;
   logIn: LogIn;
 }
 
 /** The page of a console where one logs in. */
-export function LoginPage({ brand, title, logIn }: LoginPageProps) {
+export function LoginPage({ brand, title, forgot, logIn }: LoginPageProps) {
   return (
     <Doorway brand={brand}>
       <PageHeading>{title}</PageHeading>
       <SessionEnded />
       <LoginForm logIn={logIn} />
+      <Link to={forgot} className="self-start text-link underline">
+        {m.common_forgot()}
+      </Link>
     </Doorway>
   );
 }

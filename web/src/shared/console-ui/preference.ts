@@ -1,3 +1,5 @@
+import { setCookie } from "#shared/boot/cookie.ts";
+
 /** What people choose about the console's looks. A cookie like `lang`: the browser's storage holds sessions only. */
 type Preference = "theme" | "menu";
 
@@ -11,5 +13,5 @@ export function kept(name: Preference): string | null {
 /** Null forgets the choice. */
 export function keep(name: Preference, value: string | null): void {
   const age = value === null ? 0 : YEAR_IN_SECONDS;
-  document.cookie = `${name}=${value ?? ""}; path=/; max-age=${age}; samesite=lax`;
+  setCookie(name, value ?? "", age);
 }

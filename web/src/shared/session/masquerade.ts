@@ -1,5 +1,6 @@
 import type { MasqueradeStart } from "#shared/api/admin/merchants.ts";
 import { exitMasquerade } from "#shared/api/staff.ts";
+import { setCookie } from "#shared/boot/cookie.ts";
 import { activeArea } from "./area.ts";
 import { store } from "./storage.ts";
 
@@ -45,5 +46,5 @@ export function forgetMasquerade(): void {
 }
 
 function setFlag(value: string, seconds: number): void {
-  document.cookie = `${FLAG}=${value}; path=/; max-age=${seconds}; samesite=lax`;
+  setCookie(FLAG, value, seconds);
 }

@@ -25,6 +25,7 @@ export function testBoot(changes: Partial<Boot> = {}): Boot {
       ageMax: 65,
       companyNameMin: 3,
       companyNameMax: 40,
+      passwordMin: 12,
     },
     facts: FACTS,
     grievanceOfficer: { name: "Meera Nair", phone: "1800 000 000", email: "help@example.com", hours: "10–18" },

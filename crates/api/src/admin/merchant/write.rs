@@ -2,14 +2,15 @@
 
 use axum::Json as Answer;
 use axum::extract::State;
+use axum::http::StatusCode;
 use saakh_domain::id::MerchantId;
 use saakh_service::distribution::merchant::{self, Step};
-use saakh_service::identity::masquerade;
+use saakh_service::identity::{invite, masquerade};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::view::MerchantItem;
-use crate::actor::{Actor, Masquerader, MerchantReader, MerchantWriter};
+use crate::actor::{Actor, LoggedIn, Masquerader, MerchantReader, MerchantWriter};
 use crate::admin::partner::Reason;
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
@@ -151,6 +152,44 @@ pub async fn resume(
     Ok(Answer(MerchantItem::of(&api.app, row)))
 }
 
+/// Mails an active merchant a new link with which she chooses a password; an earlier one ends.
+#[utoipa::path(post, path = "/api/admin/merchants/{id}/invite", tag = "admin",
+    security(("admin" = [])), params(("id" = i64, Path, description = "The merchant's id")),
+    responses(
+    (status = 204),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`merchant-not-active`"),
+))]
+pub async fn invite(
+    State(api): State<Api>,
+    Actor(MerchantWriter(by)): Actor<MerchantWriter>,
+    Reader(locale): Reader,
+    Path(id): Path<i64>,
+) -> ApiResult<StatusCode> {
+    invite::merchant_again(&api.app, &by, MerchantId(id), locale).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Forgets a merchant's wrong passwords: she can log in again at once.
+#[utoipa::path(post, path = "/api/admin/merchants/{id}/unlock", tag = "admin",
+    security(("admin" = [])), params(("id" = i64, Path, description = "The merchant's id")),
+    responses(
+    (status = 200, body = MerchantItem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+))]
+pub async fn unlock(
+    State(api): State<Api>,
+    Actor(MerchantWriter(by)): Actor<MerchantWriter>,
+    Path(id): Path<i64>,
+) -> ApiResult<Answer<MerchantItem>> {
+    let row = merchant::unlock(&api.app, &by, MerchantId(id)).await?;
+    Ok(Answer(MerchantItem::of(&api.app, row)))
+}
+
 /// Shows what is masked, for a reason that the audit trail keeps.
 #[utoipa::path(post, path = "/api/admin/merchants/{id}/reveal", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The merchant's id")),
@@ -176,7 +215,7 @@ pub async fn reveal(
     }))
 }
 
-/// Opens an active merchant's portal on her behalf, for 30 minutes.
+/// Opens an active merchant's portal on her behalf, for 30 minutes, or until one logs out.
 #[utoipa::path(post, path = "/api/admin/merchants/{id}/masquerade", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The merchant's id")),
     request_body = Reason, responses(
@@ -190,12 +229,13 @@ pub async fn reveal(
 pub async fn masquerade(
     State(api): State<Api>,
     Actor(Masquerader(by)): Actor<Masquerader>,
+    LoggedIn(live): LoggedIn,
     Device(device): Device,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
 ) -> ApiResult<Answer<MasqueradeBegun>> {
     let id = MerchantId(id);
-    let begun = masquerade::begin(&api.app, &by, id, &body.reason, device).await?;
+    let begun = masquerade::begin(&api.app, &by, &live, id, &body.reason, device).await?;
     Ok(Answer(MasqueradeBegun {
         token: begun.token.into_exposed(),
         merchant_id: begun.merchant.id.0,

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
+import { sessionQuery } from "#admin/queries.ts";
 import type { Account } from "#shared/api/admin/account.ts";
 import { Failed } from "#shared/console-ui/failed.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
+import { Banner } from "#shared/ui/banner.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { PasswordChange } from "./password-change.tsx";
 import { accountQuery } from "./queries.ts";
@@ -23,8 +25,11 @@ export function AccountPage() {
 }
 
 function Parts({ account }: { account: Account }) {
+  // The guard has asked for it.
+  const { data: session } = useQuery({ ...sessionQuery, enabled: false });
   return (
     <>
+      {session?.totpNeeded && <Banner tone="warn">{m.account_totp_needed()}</Banner>}
       <p>
         <span className="font-semibold">{account.name}</span>
         <span className="text-ink-2">

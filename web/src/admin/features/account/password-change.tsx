@@ -5,6 +5,7 @@ import { changePassword } from "#shared/api/admin/account.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { FormBody } from "#shared/console-ui/form/form-body.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { NewPasswordField } from "#shared/console-ui/new-password-field.tsx";
 import { PasswordField } from "#shared/console-ui/password-field.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
@@ -48,7 +49,7 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
           label={m.account_password_now()}
           autoComplete="current-password"
         />
-        <PasswordField {...form.text("newPassword")} label={m.account_password_new()} autoComplete="new-password" />
+        <NewPasswordField {...form.text("newPassword")} />
       </FormBody>
       <div>
         <Button type="submit" pending={form.pending}>

@@ -9,6 +9,7 @@ import {
   startTotp,
   type TotpSecret,
 } from "#shared/api/admin/account.ts";
+import { sessionQuery } from "#admin/queries.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
@@ -101,7 +102,11 @@ function Work({ doing, setDoing }: WorkProps) {
 
 function useRefresh(): () => void {
   const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: accountQuery.queryKey });
+  return () => {
+    void queries.invalidateQueries({ queryKey: accountQuery.queryKey });
+    // Whether anything else opens hangs on it.
+    void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  };
 }
 
 interface Cancellable {

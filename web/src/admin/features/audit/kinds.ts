@@ -10,6 +10,7 @@ export function auditKinds(): { value: string; label: string }[] {
     { value: "lender", label: m.audit_kind_lender() },
     { value: "lender-group", label: m.audit_kind_lender_group() },
     { value: "job", label: m.audit_kind_job() },
+    { value: "login", label: m.audit_kind_login() },
     { value: "card", label: m.audit_kind_card() },
   ];
 }

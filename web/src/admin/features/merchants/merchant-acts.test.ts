@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import type { MerchantStatus } from "#shared/api/admin/merchants.ts";
 import { merchantActs } from "./merchant-acts.ts";
 
-const doing = { open: () => undefined, resume: () => undefined };
+const doing = { open: () => undefined, resume: () => undefined, sendLink: () => undefined };
 const everything = ["merchant.read", "merchant.write", "merchant.masquerade"];
 const MASQUERADE = "Work as this merchant";
 
 test.each([
   ["pending", everything, ["Details", "Approve", "Reject"]],
-  ["active", everything, ["Details", MASQUERADE, "Suspend"]],
+  ["active", everything, ["Details", MASQUERADE, "Send a link for a new password", "Unlock", "Suspend"]],
   ["suspended", everything, ["Details", "Resume"]],
   ["rejected", everything, ["Details"]],
   ["active", ["merchant.read"], ["Details"]],

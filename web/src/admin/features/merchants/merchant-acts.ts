@@ -6,6 +6,7 @@ import type { MerchantDialogKind } from "./merchant-dialogs.tsx";
 interface Doing {
   open: (kind: MerchantDialogKind) => void;
   resume: () => void;
+  sendLink: () => void;
 }
 
 /** What somebody with these permissions can do with a merchant as she stands. */
@@ -17,6 +18,8 @@ export function merchantActs({ status }: Pick<MerchantRow, "status">, permission
     writes && status === "pending" && { label: m.merchants_reject(), act: () => doing.open("reject"), danger: true },
     permissions.includes("merchant.masquerade") &&
       status === "active" && { label: m.merchants_masquerade(), act: () => doing.open("masquerade") },
+    writes && status === "active" && { label: m.merchants_link(), act: doing.sendLink },
+    writes && status === "active" && { label: m.merchants_unlock(), act: () => doing.open("unlock") },
     writes && status === "active" && { label: m.merchants_suspend(), act: () => doing.open("suspend"), danger: true },
     writes && status === "suspended" && { label: m.merchants_resume(), act: doing.resume },
   ];

@@ -5,6 +5,7 @@ import {
   rejectMerchant,
   startMasquerade,
   suspendMerchant,
+  unlockMerchant,
 } from "#shared/api/admin/merchants.ts";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
@@ -13,7 +14,7 @@ import { enterMasquerade } from "#shared/session/masquerade.ts";
 import { MerchantDetails } from "./merchant-details.tsx";
 
 /** What opens over the list, about one merchant. */
-export type MerchantDialogKind = "details" | "approve" | "reject" | "suspend" | "masquerade";
+export type MerchantDialogKind = "details" | "approve" | "reject" | "suspend" | "masquerade" | "unlock";
 
 interface MerchantDialogProps {
   merchant: MerchantRow;
@@ -34,6 +35,8 @@ export function MerchantDialog({ kind, ...props }: MerchantDialogProps & { kind:
       return <Suspend {...props} />;
     case "masquerade":
       return <Masquerade {...props} />;
+    case "unlock":
+      return <Unlock {...props} />;
     default:
       return null;
   }
@@ -51,6 +54,24 @@ function Approve({ merchant, onSent, onClose }: MerchantDialogProps) {
       text={m.merchants_approve_text({ name, email, partner })}
       confirm={m.merchants_approve()}
       act={() => approveMerchant(merchant)}
+      onDone={done}
+      onClose={onClose}
+    />
+  );
+}
+
+function Unlock({ merchant, onSent, onClose }: MerchantDialogProps) {
+  const { name, email } = merchant;
+  const done = () => {
+    toast(m.merchants_unlocked({ name }), "ok");
+    onSent();
+  };
+  return (
+    <ConfirmDialog
+      title={m.merchants_unlock_title({ name })}
+      text={m.merchants_unlock_text({ name, email })}
+      confirm={m.merchants_unlock()}
+      act={() => unlockMerchant(merchant)}
       onDone={done}
       onClose={onClose}
     />

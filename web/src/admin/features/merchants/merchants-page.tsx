@@ -4,7 +4,7 @@ import { merchantStatusWords } from "#admin/merchant-status.tsx";
 import { openDialog } from "#admin/open-dialog.ts";
 import { usePartnerOptions } from "#admin/partner-options.ts";
 import { overviewQuery, sessionQuery } from "#admin/queries.ts";
-import { MERCHANTS_EXPORT, type MerchantRow, resumeMerchant } from "#shared/api/admin/merchants.ts";
+import { MERCHANTS_EXPORT, type MerchantRow, resumeMerchant, sendMerchantLink } from "#shared/api/admin/merchants.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
@@ -22,6 +22,7 @@ export function MerchantsPage() {
   const { data: session } = useQuery(sessionQuery);
   const refresh = useRefresh();
   const resume = useResume(refresh);
+  const sendLink = useSendLink();
   const close = () => list.open(undefined);
   const sent = () => {
     close();
@@ -36,6 +37,7 @@ export function MerchantsPage() {
       merchantActs(merchant, session?.permissions ?? [], {
         open: (kind) => open(kind, merchant),
         resume: () => resume(merchant),
+        sendLink: () => sendLink(merchant),
       }),
   });
   return (
@@ -85,4 +87,12 @@ function useResume(refresh: () => void) {
     },
   });
   return resuming.mutate;
+}
+
+function useSendLink() {
+  const sending = useMutation({
+    mutationFn: sendMerchantLink,
+    onSuccess: (_: void, { email }: MerchantRow) => toast(m.merchants_link_sent({ email }), "ok"),
+  });
+  return sending.mutate;
 }

@@ -5,7 +5,7 @@ import { toast } from "#shared/console-ui/toasts.tsx";
 import { EditForm } from "./user-form.tsx";
 
 /** What opens over the list, about one user. */
-export type UserDialogKind = "edit" | "disable" | "reset";
+export type UserDialogKind = "edit" | "disable" | "reset" | "unlock";
 
 interface UserDialogProps {
   kind: string;
@@ -42,6 +42,17 @@ export function UserDialog({ kind, user, onSent, onClose }: UserDialogProps) {
           confirm={m.users_reset()}
           act={() => actOnUser(user.adminId, "reset-totp")}
           onDone={done(m.users_reset_done({ name: user.name }))}
+          onClose={onClose}
+        />
+      );
+    case "unlock":
+      return (
+        <ConfirmDialog
+          title={m.users_unlock_title({ name: user.name })}
+          text={m.users_unlock_text({ name: user.name, email: user.email })}
+          confirm={m.users_unlock()}
+          act={() => actOnUser(user.adminId, "unlock")}
+          onDone={done(m.users_unlocked({ name: user.name }))}
           onClose={onClose}
         />
       );

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 test.each([
-  ["Asha", ["Change name or role", "Reset the second step", "Disable"]],
+  ["Asha", ["Change name or role", "Send a link for a new password", "Unlock", "Reset the second step", "Disable"]],
   ["Farah", ["Change name or role", "Send the invitation again", "Disable"]],
   ["Joseph", ["Change name or role", "Enable"]],
 ])("what can be done with %s: %j", async (name, acts) => {

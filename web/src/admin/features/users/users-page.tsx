@@ -68,6 +68,12 @@ function userActs({ status, totp }: StaffUser, { open, act }: Doing): RowAct[] {
   return [
     { label: m.users_edit(), act: () => open("edit") },
     ...(status === "invited" ? [{ label: m.users_resend(), act: () => act("invite") }] : []),
+    ...(status === "active"
+      ? [
+          { label: m.users_link(), act: () => act("invite") },
+          { label: m.users_unlock(), act: () => open("unlock") },
+        ]
+      : []),
     ...(totp ? [{ label: m.users_reset(), act: () => open("reset"), danger: true }] : []),
     status === "disabled"
       ? { label: m.users_enable(), act: () => act("enable") }
@@ -79,8 +85,9 @@ function userActs({ status, totp }: StaffUser, { open, act }: Doing): RowAct[] {
 function useUserAct(refresh: () => void) {
   const acting = useMutation({
     mutationFn: ({ user, what }: { user: StaffUser; what: UserAct }) => actOnUser(user.adminId, what),
-    onSuccess: ({ name, email }, { what }) => {
-      toast(what === "invite" ? m.users_invited({ email }) : m.users_enabled({ name }), "ok");
+    onSuccess: ({ name, email, status }, { what }) => {
+      const sent = status === "active" ? m.users_link_sent : m.users_invited;
+      toast(what === "invite" ? sent({ email }) : m.users_enabled({ name }), "ok");
       refresh();
     },
   });

@@ -31,6 +31,16 @@ export function resumeMerchant(seen: Seen): Promise<MerchantRow> {
   return answer(server.POST("/api/admin/merchants/{id}/resume", { params: decidedOn(seen) }));
 }
 
+/** Mails her a link with which she chooses a password. */
+export async function sendMerchantLink({ id }: Seen): Promise<void> {
+  await server.POST("/api/admin/merchants/{id}/invite", { params: { path: { id } } });
+}
+
+/** Forgets her wrong passwords. */
+export function unlockMerchant({ id }: Seen): Promise<MerchantRow> {
+  return answer(server.POST("/api/admin/merchants/{id}/unlock", { params: { path: { id } } }));
+}
+
 export function rejectMerchant(seen: Seen, reason: string): Promise<MerchantRow> {
   return answer(server.POST("/api/admin/merchants/{id}/reject", { params: decidedOn(seen), body: { reason } }));
 }

@@ -30,7 +30,7 @@ export function changeUser(
 }
 
 /** What can be done to a user at once. */
-export type UserAct = "invite" | "disable" | "enable" | "reset-totp";
+export type UserAct = "invite" | "disable" | "enable" | "reset-totp" | "unlock";
 
 export function actOnUser(id: number, act: UserAct): Promise<StaffUser> {
   return answer(server.POST(`/api/admin/users/{id}/${act}` as const, { params: { path: { id } } }));

@@ -1,0 +1,77 @@
+//! Admins and merchants who forgot their password ask for a link by mail.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_domain::Secret;
+use saakh_domain::identity::session::Area;
+use saakh_service::identity::forgotten::{self, Asked};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::error::{ApiResult, Problem};
+use crate::http::body::Json;
+use crate::http::request::{ClientAddress, Reader, RequestId};
+use crate::state::Api;
+
+/// Somebody forgot their password.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ForgottenPassword {
+    /// The address that they log in with.
+    #[schema(value_type = String)]
+    email: Secret<String>,
+}
+
+/// Mails a back-office user a link with which they choose another password, once, within an hour.
+/// The answer is the same where there is no such account.
+#[utoipa::path(post, path = "/api/admin/forgot-password", tag = "public",
+    request_body = ForgottenPassword, responses(
+    (status = 202, description = "If there is such an account, the link is on its way"),
+    (status = 400, body = Problem),
+    (status = 422, body = Problem, description = "This is no e-mail address"),
+    (status = 429, body = Problem, description = "`forgotten-too-many`: `params.seconds` to wait"),
+))]
+pub async fn admin(
+    State(api): State<Api>,
+    ClientAddress(address): ClientAddress,
+    Reader(locale): Reader,
+    id: RequestId,
+    Json(request): Json<ForgottenPassword>,
+) -> ApiResult<StatusCode> {
+    let asked = Asked {
+        area: Area::Admin,
+        email: request.email,
+        address,
+        locale,
+        request_id: id.0,
+    };
+    forgotten::ask(&api.app, asked).await?;
+    Ok(StatusCode::ACCEPTED)
+}
+
+/// Mails a merchant a link with which they choose another password, once, within an hour. The
+/// answer is the same where there is no such account.
+#[utoipa::path(post, path = "/api/partner/forgot-password", tag = "public",
+    request_body = ForgottenPassword, responses(
+    (status = 202, description = "If there is such an account, the link is on its way"),
+    (status = 400, body = Problem),
+    (status = 422, body = Problem, description = "This is no e-mail address"),
+    (status = 429, body = Problem, description = "`forgotten-too-many`: `params.seconds` to wait"),
+))]
+pub async fn merchant(
+    State(api): State<Api>,
+    ClientAddress(address): ClientAddress,
+    Reader(locale): Reader,
+    id: RequestId,
+    Json(request): Json<ForgottenPassword>,
+) -> ApiResult<StatusCode> {
+    let asked = Asked {
+        area: Area::Partner,
+        email: request.email,
+        address,
+        locale,
+        request_id: id.0,
+    };
+    forgotten::ask(&api.app, asked).await?;
+    Ok(StatusCode::ACCEPTED)
+}

@@ -1,0 +1,214 @@
+//! One try to log in: reserved as a failure, judged, and kept in the audit trail.
+
+use saakh_domain::identity::session::Area;
+use saakh_domain::identity::tally::DAY;
+use saakh_domain::text::Message;
+use saakh_domain::{Language, Secret};
+use saakh_store::identity::known_place;
+use saakh_store::{DbError, Tx, write_tx};
+use serde_json::json;
+
+use super::lock::{self, Lock, Locked, Reservation};
+use super::login::Credentials;
+use super::notice::{self, Event};
+use super::password;
+use super::session::{self, Opening};
+use super::trail::{self, Account};
+use crate::app::Place;
+use crate::house::audit::{By, Doer};
+use crate::house::limit::before;
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// One try.
+pub(super) struct Attempt {
+    area: Area,
+    email: String,
+    password: Secret<String>,
+    device: String,
+    locale: Language,
+    request_id: String,
+    lock: Lock,
+    reservation: Reservation,
+    /// Where the password waits to be hashed, until it is.
+    place: Option<Place>,
+}
+
+impl Attempt {
+    /// Takes a place where passwords are hashed and then notes the try as a failure: whoever is
+    /// sent away because many wait has not failed.
+    pub(super) async fn begin(app: &App, area: Area, credentials: Credentials) -> Result<Self> {
+        let email = credentials.email.expose().trim().to_lowercase();
+        let lock = Lock::of(app, area, &email, &credentials.address);
+        let visit = Visit {
+            area,
+            email: &email,
+            device: &credentials.device,
+            request_id: &credentials.request_id,
+            lock: &lock,
+        };
+        let mut conn = app.db.read().await?;
+        let locked = lock.judge(app, &mut conn).await?;
+        drop(conn);
+        if let Some(locked) = locked {
+            return Err(visit.refused(app, &locked).await?);
+        }
+        let place = app.hashing.enter()?;
+        let reserved: Result<_> = write_tx!(app.db, lock::scope(), |tx| {
+            Ok(lock.reserve_in(app, tx).await?)
+        });
+        let reservation = match reserved? {
+            Ok(reservation) => reservation,
+            Err(locked) => return Err(visit.refused(app, &locked).await?),
+        };
+        Ok(Self {
+            area,
+            password: credentials.password,
+            device: credentials.device,
+            locale: credentials.locale,
+            request_id: credentials.request_id,
+            email,
+            lock,
+            reservation,
+            place: Some(place),
+        })
+    }
+
+    /// The address as it was typed, in small letters.
+    pub(super) fn email(&self) -> &str {
+        &self.email
+    }
+
+    /// An account without password, as one that does not exist, takes as long as any other.
+    pub(super) async fn check(&mut self, app: &App, hash: Option<String>) -> Result<()> {
+        let place = self.place.take();
+        let place = place.ok_or(Error::Internal("a password was checked twice", None))?;
+        if password::verify(place, self.password.clone(), hash).await? {
+            return Ok(());
+        }
+        let noted: Result<()> = write_tx!(app.db, lock::scope(), |tx| {
+            Ok(self.note_refusal(app, tx, "password").await?)
+        });
+        noted?;
+        self.refuse_while_locked(app).await?;
+        Err(wrong())
+    }
+
+    /// Nothing wrong was typed: it is no failure, and no success.
+    pub(super) async fn take_back(&self, app: &App) -> Result<()> {
+        self.reservation.take_back(app).await
+    }
+
+    /// Says how long to wait, where this failure locked.
+    pub(super) async fn refuse_while_locked(&self, app: &App) -> Result<()> {
+        self.lock.refuse_while_locked(app).await
+    }
+
+    /// Keeps that the try was refused, and whether for its password or its code.
+    pub(super) async fn note_refusal(
+        &self,
+        app: &App,
+        tx: &mut Tx,
+        wrong: &'static str,
+    ) -> std::result::Result<(), DbError> {
+        self.visit().note(app, tx, "login.refused", wrong).await
+    }
+
+    /// Opens a session: the row of failures ends, and the place is known from now on.
+    pub(super) async fn open(
+        &self,
+        app: &App,
+        tx: &mut Tx,
+        account: Account,
+    ) -> std::result::Result<Secret<String>, DbError> {
+        self.reservation.succeed_in(tx).await?;
+        if self.is_new_device(app, tx).await? {
+            notice::tell(app, tx, account, Event::NewDevice, self.locale).await?;
+        }
+        let by = By {
+            doer: account.owner(),
+            request_id: Some(self.request_id.clone()),
+        };
+        let detail = json!({ "device": self.device });
+        trail::note(app, tx, &by, Ok(account), "login.in", detail).await?;
+        let opening = Opening {
+            area: self.area,
+            subject: &account.subject.to_string(),
+            device: Some(&self.device),
+        };
+        session::open(app, tx, opening).await
+    }
+
+    /// Notes network and browser. An account's first browser is no new one.
+    async fn is_new_device(&self, app: &App, tx: &mut Tx) -> std::result::Result<bool, DbError> {
+        let (account, now) = (self.lock.account(), app.now());
+        let days = app.reference.limits.login.known_place_days;
+        let known = known_place::of(tx, account, before(now, days * DAY)).await?;
+        let device = app.keys.lookup("login-device", &self.device);
+        known_place::put(tx, account, self.lock.network(), now).await?;
+        known_place::put(tx, account, &device, now).await?;
+        Ok(!known.is_empty() && !known.contains(&device))
+    }
+
+    fn visit(&self) -> Visit<'_> {
+        Visit {
+            area: self.area,
+            email: &self.email,
+            device: &self.device,
+            request_id: &self.request_id,
+            lock: &self.lock,
+        }
+    }
+}
+
+/// Somebody at the door, known or not.
+struct Visit<'a> {
+    area: Area,
+    email: &'a str,
+    device: &'a str,
+    request_id: &'a str,
+    lock: &'a Lock,
+}
+
+impl Visit<'_> {
+    /// What a locked login answers. The trail keeps it once for each lock, not for each try.
+    async fn refused(&self, app: &App, locked: &Locked) -> Result<Error> {
+        let mut conn = app.db.read().await?;
+        let was_said = locked.was_said(&mut conn).await?;
+        drop(conn);
+        if !was_said {
+            let noted: Result<()> = write_tx!(app.db, lock::scope(), |tx| {
+                if !locked.was_said(tx).await? {
+                    locked.say(app, tx).await?;
+                    self.note(app, tx, "login.locked", "locked").await?;
+                }
+                Ok(())
+            });
+            noted?;
+        }
+        Ok(locked.refusal())
+    }
+
+    /// The program refuses, so it is the program that did it.
+    async fn note(
+        &self,
+        app: &App,
+        tx: &mut Tx,
+        action: &'static str,
+        why: &'static str,
+    ) -> std::result::Result<(), DbError> {
+        let account = Account::of(tx, self.area, self.email).await?;
+        let by = By {
+            doer: Doer::System,
+            request_id: Some(self.request_id.to_owned()),
+        };
+        let target = account.ok_or(self.lock.account());
+        let detail = json!({ "why": why, "device": self.device, "area": self.area.code() });
+        trail::note(app, tx, &by, target, action, detail).await
+    }
+}
+
+/// Neither whether the account exists nor which of both is wrong.
+pub(super) fn wrong() -> Error {
+    let message = Message::new("problem_login_wrong");
+    Refusal::new(RefusalKind::Unauthorised, "login-wrong", message).into()
+}

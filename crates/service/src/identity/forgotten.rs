@@ -1,0 +1,78 @@
+//! Whoever forgot their password asks for a link by mail. The answer is the same whether there is
+//! such an account or not, and so is the work: for an address that has none a link is made that
+//! belongs to nobody, and its job finds nobody to mail it to.
+
+use saakh_domain::identity::session::Area;
+use saakh_domain::identity::tally::{HOUR, Window};
+use saakh_domain::{Language, Secret};
+use saakh_store::identity::invite::InviteKind;
+use saakh_store::{Scope, write_tx};
+use serde_json::json;
+
+use super::account::checked_email;
+use super::invite;
+use super::lock::Lock;
+use super::trail::{self, Account};
+use crate::house::audit::{By, Doer};
+use crate::house::limit;
+use crate::{App, Error, Result};
+
+/// The account of nobody.
+const NOBODY: i64 = 0;
+
+/// Whoever asks for a link.
+#[derive(Debug)]
+pub struct Asked {
+    /// Where they log in.
+    pub area: Area,
+    /// The address that they log in with.
+    pub email: Secret<String>,
+    /// The network address that they come from.
+    pub address: String,
+    /// The language of the mail.
+    pub locale: Language,
+    /// The request.
+    pub request_id: String,
+}
+
+/// Mails a link with which the account's owner chooses another password. Some an hour for each
+/// account, and then none, which is not said: its owner has mails already.
+pub async fn ask(app: &App, asked: Asked) -> Result<()> {
+    let email = checked_email(asked.email.expose().trim())?;
+    let lock = Lock::of(app, asked.area, &email, &asked.address);
+    let from = format!("forgotten/{}", lock.network());
+    let at = format!("forgotten/{}", lock.account());
+    let policy = &app.reference.limits.login;
+    let noted: Result<()> = write_tx!(app.db, Scope::of("forgotten", "asked"), |tx| {
+        let now = app.now();
+        let most = policy.forgotten_per_hour_per_address;
+        let allowed = limit::allow_hourly(tx, &from, most, now).await?;
+        allowed.map_err(|wait| Error::wait("forgotten-too-many", wait))?;
+        limit::note(app, tx, &from).await?;
+        let window = Window {
+            limit: policy.forgotten_per_hour_per_account,
+            seconds: HOUR,
+        };
+        let tally = limit::tally(tx, &at, HOUR, now).await?;
+        if window.allows(tally, now).is_err() {
+            return Ok(());
+        }
+        limit::note(app, tx, &at).await?;
+        let account = Account::of(tx, asked.area, &email).await?;
+        let nobody = Account {
+            area: asked.area,
+            subject: NOBODY,
+        };
+        let kind = InviteKind::Reset;
+        invite::make(app, tx, account.unwrap_or(nobody), kind, asked.locale).await?;
+        let by = By {
+            doer: Doer::System,
+            request_id: Some(asked.request_id.clone()),
+        };
+        let target = account.ok_or(lock.account());
+        Ok(trail::note(app, tx, &by, target, "login.forgotten", json!({})).await?)
+    });
+    noted?;
+    app.jobs.notify_one();
+    Ok(())
+}

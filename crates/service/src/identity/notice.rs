@@ -1,0 +1,214 @@
+//! Mails that tell the owner of an account what was changed about it: whoever did not do it learns
+//! that somebody else did.
+
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::Timestamp;
+use saakh_domain::id::{AdminId, MerchantId};
+use saakh_domain::identity::session::Area;
+use saakh_domain::text::Message;
+use saakh_domain::time::india;
+use saakh_domain::{Language, Secret};
+use saakh_outbound::mail::Mail;
+use saakh_store::identity::{admin_user, merchant_login};
+use saakh_store::{Conn, DbError, Tx};
+use serde::{Deserialize, Serialize};
+
+use super::trail::Account;
+use crate::house::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::{App, Error, Result, register_job};
+
+/// What its owner is told of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// The password was changed.
+    Password,
+    /// A second factor was set up.
+    TotpOn,
+    /// The second factor was removed.
+    TotpOff,
+    /// There are new recovery codes.
+    RecoveryCodes,
+    /// A login with a browser that the account was not opened with before.
+    NewDevice,
+}
+
+impl Event {
+    const ALL: [Self; 5] = [
+        Self::Password,
+        Self::TotpOn,
+        Self::TotpOff,
+        Self::RecoveryCodes,
+        Self::NewDevice,
+    ];
+
+    const fn code(self) -> &'static str {
+        match self {
+            Self::Password => "password",
+            Self::TotpOn => "totp-on",
+            Self::TotpOff => "totp-off",
+            Self::RecoveryCodes => "recovery-codes",
+            Self::NewDevice => "new-device",
+        }
+    }
+
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Password => "mail_account_password",
+            Self::TotpOn => "mail_account_totp_on",
+            Self::TotpOff => "mail_account_totp_off",
+            Self::RecoveryCodes => "mail_account_recovery_codes",
+            Self::NewDevice => "mail_account_new_device",
+        }
+    }
+}
+
+/// One mail that is to be sent. As text it is a job's payload, and names nobody but by id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AccountNotice {
+    area: Area,
+    subject: i64,
+    event: Event,
+    locale: Language,
+    at: i64,
+}
+
+impl fmt::Display for AccountNotice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (area, event, locale) = (self.area.code(), self.event.code(), self.locale.code());
+        write!(f, "{area}/{}/{event}/{locale}/{}", self.subject, self.at)
+    }
+}
+
+impl FromStr for AccountNotice {
+    type Err = ();
+
+    fn from_str(text: &str) -> std::result::Result<Self, ()> {
+        let [area, subject, event, locale, at] = text
+            .split('/')
+            .collect::<Vec<_>>()
+            .try_into()
+            .map_err(|_| ())?;
+        let known = |known: &Event| known.code() == event;
+        Ok(Self {
+            area: Area::from_code(area).ok_or(())?,
+            subject: subject.parse().map_err(|_| ())?,
+            event: Event::ALL.into_iter().find(known).ok_or(())?,
+            locale: Language::from_code(locale).ok_or(())?,
+            at: at.parse().map_err(|_| ())?,
+        })
+    }
+}
+
+/// Tell the owner of an account what was changed about it.
+pub(crate) struct TellAccount;
+
+impl JobKind for TellAccount {
+    const NAME: &'static str = "tell-account";
+    const QUEUE: Queue = Queue::Mail;
+    type Payload = AccountNotice;
+
+    async fn run(job: &JobContext<'_>, notice: AccountNotice) -> Result<Outcome> {
+        send(job.app, notice).await
+    }
+}
+
+register_job!(TellAccount);
+
+/// Sees to it that the owner of an account is told.
+pub(super) async fn tell(
+    app: &App,
+    tx: &mut Tx,
+    account: Account,
+    event: Event,
+    locale: Language,
+) -> std::result::Result<(), DbError> {
+    let notice = AccountNotice {
+        area: account.area,
+        subject: account.subject,
+        event,
+        locale,
+        at: app.now().as_millisecond(),
+    };
+    job::enqueue::<TellAccount>(app, tx, notice).await
+}
+
+/// Mails it, unless the account may not be used any more.
+async fn send(app: &App, notice: AccountNotice) -> Result<Outcome> {
+    let mut conn = app.db.read().await?;
+    let owner = owner(&mut conn, notice).await?;
+    drop(conn);
+    let Some((name, email)) = owner else {
+        return Ok(Outcome::Done);
+    };
+    let text = Message::new(notice.event.text())
+        .with("name", name)
+        .with("time", time(notice.at));
+    let text = app.text(&text, notice.locale);
+    let advice = app.text(&Message::new("mail_account_advice"), notice.locale);
+    let mail = Mail {
+        to: email,
+        subject: app.text(&Message::new("mail_account_subject"), notice.locale),
+        text: Secret::new(format!("{text}\n\n{advice}")),
+    };
+    match app.mailer.send(&mail).await {
+        Ok(()) => Ok(Outcome::Done),
+        Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
+        Err(error) => Err(Error::internal("a notice was not taken", error)),
+    }
+}
+
+async fn owner(
+    conn: &mut Conn,
+    notice: AccountNotice,
+) -> std::result::Result<Option<(String, Secret<String>)>, DbError> {
+    Ok(match notice.area {
+        Area::Partner => merchant_login::get(conn, MerchantId(notice.subject))
+            .await?
+            .map(|merchant| (merchant.name, merchant.email)),
+        Area::Admin => admin_user::get(conn, AdminId(notice.subject))
+            .await?
+            .map(|admin| (admin.name, admin.email)),
+        Area::Customer => None,
+    })
+}
+
+/// Day and time in India, in digits, which both languages write alike.
+fn time(millisecond: i64) -> String {
+    let at = Timestamp::from_millisecond(millisecond).unwrap_or(Timestamp::UNIX_EPOCH);
+    at.to_zoned(india()).strftime("%d-%m-%Y %H:%M").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_payload_is_read_as_it_was_written() {
+        for event in Event::ALL {
+            let notice = AccountNotice {
+                area: Area::Partner,
+                subject: 5,
+                event,
+                locale: Language::Hi,
+                at: 1_700_000_000_000,
+            };
+            assert_eq!(notice.to_string().parse(), Ok(notice));
+        }
+        for wrong in [
+            "",
+            "admin/5/password/en",
+            "admin/x/password/en/1",
+            "admin/5/nothing/en/1",
+        ] {
+            assert_eq!(wrong.parse::<AccountNotice>(), Err(()), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_time_is_that_in_india() {
+        assert_eq!(time(1_700_000_000_000), "15-11-2023 03:43");
+    }
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps } from "react";
+import { m } from "#messages";
+import { useBoot } from "#shared/boot/boot.ts";
+import { PasswordField } from "./password-field.tsx";
+
+type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, "hint" | "label" | "autoComplete" | "value"> & {
+  value: string;
+};
+
+/** A password that is chosen: says what makes one good, and how far this one is. */
+export function NewPasswordField({ value, ...props }: NewPasswordFieldProps) {
+  const min = useBoot().limits.passwordMin;
+  return (
+    <PasswordField
+      {...props}
+      value={value}
+      label={m.account_password_new()}
+      hint={passwordHint(value, min)}
+      autoComplete="new-password"
+    />
+  );
+}
+
+/** Characters are counted as the server counts them. */
+export function passwordHint(password: string, min: number): string {
+  const left = min - [...password].length;
+  if (password === "") return m.account_password_hint({ min });
+  return left > 0 ? m.account_password_left({ left, min }) : m.account_password_long_enough();
+}
