@@ -7,8 +7,9 @@ use saakh_domain::origination::submission::{Source, SubmissionStatus};
 use saakh_outbound::CallError;
 use saakh_outbound::lender::Answer;
 use saakh_store::origination::submission::{self, Submission};
-use saakh_store::{Scope, Tx, write_tx};
+use saakh_store::{DbError, Scope, Tx, read_tx, write_tx};
 
+use super::document::Material;
 use super::line::{Line, Purpose};
 use super::{callback, document};
 use crate::house::job::{self, MOST_ATTEMPTS, Outcome, Task};
@@ -26,13 +27,12 @@ pub async fn run(app: &App, id: SubmissionId, attempt: i64) -> Result<Outcome> {
 }
 
 async fn send(app: &App, id: SubmissionId, attempt: i64) -> Result<Outcome> {
-    let mut conn = app.db.read().await?;
-    let stored = submission::get(&mut conn, id)
-        .await?
-        .ok_or_else(Error::not_found)?;
-    drop(conn);
+    // The status and what is sent are of one moment: nothing half erased leaves.
+    let read: Result<Material> = read_tx!(app.db, |conn| { Material::read(conn, id).await });
+    let material = read?;
+    let stored = &material.submission;
     if stored.status != SubmissionStatus::Created {
-        return Ok(Outcome::Done);
+        return ended_meanwhile(app, stored, attempt).await;
     }
     let snapshot = app.catalog();
     let lender = snapshot
@@ -42,19 +42,31 @@ async fn send(app: &App, id: SubmissionId, attempt: i64) -> Result<Outcome> {
     let Connector::Http(_) = &lender.connector else {
         return Ok(Outcome::Done);
     };
-    let called = hand_over(app, lender, &stored).await?;
-    settle(app, &stored, called, attempt).await
+    let called = hand_over(app, lender, &material).await?;
+    settle(app, stored, called, attempt).await
+}
+
+/// What was taken back before it was sent never leaves. Where an earlier attempt got no answer,
+/// the lender may have it all the same, and is told.
+async fn ended_meanwhile(app: &App, stored: &Submission, attempt: i64) -> Result<Outcome> {
+    if stored.status == SubmissionStatus::Withdrawn && attempt > 1 {
+        let told: std::result::Result<(), DbError> = write_tx!(app.db, Scope::rows(), |tx| {
+            job::enqueue(app, tx, Task::TellWithdrawal(stored.id)).await
+        });
+        told?;
+    }
+    Ok(Outcome::Done)
 }
 
 async fn hand_over(
     app: &App,
     lender: &Lender,
-    stored: &Submission,
+    material: &Material,
 ) -> Result<std::result::Result<Answer, CallError>> {
-    let document = document::of(app, lender, stored).await?;
+    let document = document::of(app, lender, material)?;
     let line = Line::to(app, lender)?;
     let call = line.call();
-    let submit = call.submit(stored.id, &document);
+    let submit = call.submit(material.submission.id, &document);
     Ok(line.make(Purpose::Submit, submit).await)
 }
 

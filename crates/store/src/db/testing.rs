@@ -51,6 +51,26 @@ impl TestDb {
         }
     }
 
+    /// A database as a version of the past left it, empty.
+    pub async fn at_migration(engine: Engine, number: i64) -> Self {
+        let this = match engine {
+            Engine::Sqlite => {
+                let folder = tempfile::tempdir().expect("a temporary folder");
+                let address = format!("sqlite:{}", folder.path().join("saakh.db").display());
+                Self {
+                    db: Db::connect(&address).await.expect("a new database"),
+                    address,
+                    _folder: Some(folder),
+                }
+            }
+            Engine::Postgres => Self::postgres_from("template0").await,
+        };
+        migrate::up_to(&this.db, number)
+            .await
+            .expect("migrations apply");
+        this
+    }
+
     async fn sqlite() -> Self {
         let (_, template) = SQLITE_TEMPLATE.get_or_init(sqlite_template).await;
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -66,9 +86,13 @@ impl TestDb {
     }
 
     async fn postgres() -> Self {
+        let options = PgConnectOptions::from_str(&postgres_server()).expect("an address");
+        Self::postgres_from(postgres_template(&options).await).await
+    }
+
+    async fn postgres_from(template: &str) -> Self {
         let server = postgres_server();
         let options = PgConnectOptions::from_str(&server).expect("a PostgreSQL address");
-        let template = postgres_template(&options).await;
         let name = format!(
             "t{}_{}",
             std::process::id(),

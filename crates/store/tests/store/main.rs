@@ -9,6 +9,7 @@ mod full_disk;
 mod house;
 mod insight;
 mod lists;
+mod migration;
 mod parity;
 mod rows;
 mod session;

@@ -2,6 +2,7 @@
 
 use serde_json::Value as Json;
 
+use crate::catalog::lender::Benchmark;
 use crate::catalog::product::ProductType;
 use crate::catalog::smart_list::SmartLists;
 use crate::text::Message;
@@ -40,6 +41,8 @@ pub enum Rule {
     Link,
     /// The address of a file that this server keeps.
     File,
+    /// What a floating rate follows.
+    Benchmark,
 }
 
 impl Rule {
@@ -65,6 +68,7 @@ impl Rule {
             Self::Products => products(value),
             Self::Link => starts_with(value, "https://", "invalid_link"),
             Self::File => starts_with(value, "/files/", "invalid_file"),
+            Self::Benchmark => benchmark(value),
         }
     }
 
@@ -80,6 +84,26 @@ impl Rule {
             _ => Json::Null,
         }
     }
+}
+
+/// The longest name of a benchmark, characters.
+const BENCHMARK_NAME_MAX: usize = 200;
+/// The longest time between two resets, months.
+const RESET_MONTHS_MAX: u32 = 120;
+
+fn benchmark(value: &Json) -> Result<Json, Message> {
+    let read: Benchmark = serde_json::from_value(value.clone()).map_err(|_| wrong_form())?;
+    for name in [&read.name.en, &read.name.hi] {
+        if name.trim().is_empty() {
+            return Err(Message::new("invalid_required"));
+        }
+        text(&name.as_str().into(), BENCHMARK_NAME_MAX)?;
+    }
+    if !(0..=100_000).contains(&read.rate.0) {
+        return Err(Message::new("invalid_percent"));
+    }
+    integer(&read.reset_months.into(), 1, RESET_MONTHS_MAX.into())?;
+    Ok(value.clone())
 }
 
 fn text(value: &Json, most: usize) -> Result<String, Message> {
