@@ -54,21 +54,26 @@ impl TestDb {
     /// A database as a version of the past left it, empty.
     pub async fn at_migration(engine: Engine, number: i64) -> Self {
         let this = match engine {
-            Engine::Sqlite => {
-                let folder = tempfile::tempdir().expect("a temporary folder");
-                let address = format!("sqlite:{}", folder.path().join("saakh.db").display());
-                Self {
-                    db: Db::connect(&address).await.expect("a new database"),
-                    address,
-                    _folder: Some(folder),
-                }
-            }
+            Engine::Sqlite => Self::sqlite_without_tables().await,
             Engine::Postgres => Self::postgres_from("template0").await,
         };
-        migrate::up_to(&this.db, number)
-            .await
-            .expect("migrations apply");
-        this
+        this.migrated_up_to(number).await
+    }
+
+    async fn migrated_up_to(self, number: i64) -> Self {
+        let done = migrate::up_to(&self.db, number).await;
+        done.expect("migrations apply");
+        self
+    }
+
+    async fn sqlite_without_tables() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let address = format!("sqlite:{}", folder.path().join("saakh.db").display());
+        Self {
+            db: Db::connect(&address).await.expect("a new database"),
+            address,
+            _folder: Some(folder),
+        }
     }
 
     async fn sqlite() -> Self {
