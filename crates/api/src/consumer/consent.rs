@@ -162,8 +162,7 @@ impl LedgerWriter<'_> {
     }
 }
 
-/// The customer takes a consent back. What it allowed stops; a lender that has the data is told,
-/// by its system or by a person.
+/// The customer takes a consent back. What it allowed stops; a lender that has the data is told.
 #[utoipa::path(delete, path = "/api/consents/{id}", tag = "customer",
     security(("customer" = [])), params(
     ("id" = String, Path, description = "The consent"),

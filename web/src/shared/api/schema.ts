@@ -2362,6 +2362,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `consent-withdrawn` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Not now: try again after a while */
                 503: {
                     headers: {
@@ -2599,7 +2608,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `offer-outdated` or `already-submitted` */
+                /** @description `offer-outdated` (`params.applicationId`), `consent-withdrawn` or `already-submitted` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -2925,6 +2934,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `consent-withdrawn` or `offer-outdated` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Not now: try again after a while */
                 503: {
                     headers: {
@@ -2989,6 +3007,15 @@ export interface paths {
                     };
                 };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `consent-withdrawn` or `offer-outdated` */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3081,7 +3108,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `kfs-expired`: no valid statement has this hash */
+                /** @description `kfs-expired`: no valid statement has this hash; `consent-withdrawn` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -13909,6 +13936,8 @@ export interface components {
             consentId: string;
             /** @description When the lender was told that the consent was taken back. */
             toldOfWithdrawalAt: string | null;
+            /** @description When a person was asked to tell it, because its system takes no such word. */
+            askedToTellAt: string | null;
         };
         /** @description Codes that replace the app, each once. Nobody can read them again. */
         RecoveryCodes: {
