@@ -73,7 +73,7 @@ app_test!(a_deleted_lender_that_is_silent_is_asked(app) {
     app.run_jobs().await;
     delete_cashe(app).await;
     app.lenders.stand(saakh_domain::origination::submission::SubmissionStatus::Approved);
-    app.clock.advance(60 * 60);
+    app.clock.advance(10 * 60);
     app.run_jobs().await;
     assert!(app.lenders.asked() > 0);
     assert_eq!(line(&customer, &app_id).await["status"], "approved");
@@ -116,10 +116,9 @@ app_test!(a_fixed_rate_follows_nothing(app) {
     let refused = set(CASHE, "terms.floating", base.clone()).await.expect_problem(422, "invalid-fields");
     let why = "A fixed rate follows nothing: take away what the floating rate follows";
     assert_eq!(refused["fields"]["terms.floating"], why);
-    let lenders = admin.get("/api/get-lenders-data").await.expect(200);
-    let is_floating = |one: &&Value| one["terms"]["interest"] == "floating";
-    let floating = lenders.as_array().unwrap().iter().find(is_floating).unwrap();
-    let id = floating["lender_id"].as_i64().unwrap();
+    let snapshot = app.app.catalog();
+    let floating = snapshot.catalog.lenders().iter().find(|one| one.terms.floating.is_some());
+    let id = floating.unwrap().id.0;
     let refused = set(id, "terms.interest", json!("fixed")).await.expect_problem(422, "invalid-fields");
     assert_eq!(refused["fields"]["terms.interest"], why);
     let mut endless = base.clone();

@@ -103,9 +103,9 @@ app_test!(another_release_makes_a_new_view_and_the_old_one_is_replayed_by_its_ow
     let old = replay(&next.app, first).await.unwrap();
     assert!(old.is_identical() && old.rule_data_assumed, "{old:#?}");
     assert_eq!(old.rule_data, then.rule_data);
-    // Under other numbers it is another view: they are not silently taken for its own.
-    put_rule_data(app, &now.rule_data, first).await.unwrap();
-    assert!(!replay(&next.app, first).await.unwrap().is_identical());
+    // Under other numbers a view is another one: they are not silently taken for its own.
+    put_rule_data(app, &then.rule_data, second).await.unwrap();
+    assert!(!replay(&next.app, second).await.unwrap().is_identical());
     put_rule_data(app, "never kept", first).await.unwrap();
     let refused = replay(&next.app, first).await;
     assert!(matches!(&refused, Err(ReplayError::NoRuleData { digest }) if digest == "never kept"), "{refused:?}");
