@@ -81,7 +81,7 @@ fn offering(catalog: &Catalog, applicant: &Applicant, repeats: usize) -> Duratio
 fn rules(catalog: &Catalog) -> Vec<Rules> {
     let lenders = catalog.lenders().iter();
     lenders
-        .map(|lender| Rules::of(lender, catalog.lists()))
+        .map(|lender| Rules::of(lender, catalog.rule_data()))
         .collect()
 }
 

@@ -31,7 +31,7 @@ pub struct Bureau {
 }
 
 /// Whose score is asked for.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Enquiry {
     /// The PAN.
     pub pan: Secret<String>,

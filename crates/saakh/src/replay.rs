@@ -47,9 +47,15 @@ fn print(report: &ReplayReport) {
         "differs"
     };
     println!(
-        "{verdict}: offer view {}, {} lenders, catalog version {}, ranking policy {}",
-        report.id, report.lenders, report.catalog_version, report.policy
+        "{verdict}: offer view {}, {} lenders, catalog version {}, ranking policy {}, numbers {}",
+        report.id, report.lenders, report.catalog_version, report.policy, report.rule_data
     );
+    if report.rule_data_assumed {
+        println!(
+            "note: the view is from before a release's numbers were kept; those that were kept \
+             first were taken for them"
+        );
+    }
     for difference in &report.differences {
         println!("{}", difference.about);
         println!("  stored:   {}", difference.stored);

@@ -6,6 +6,7 @@ pub mod lender;
 pub mod lender_group;
 pub mod lender_revenue;
 pub mod picture;
+pub(crate) mod rule_data;
 pub mod seed;
 pub mod snapshot;
 pub mod vendor;

@@ -79,6 +79,17 @@ impl<'a> Actor<'a> {
         }
     }
 
+    /// The same person, at the program of another release.
+    #[must_use]
+    pub fn at<'b>(&self, app: &'b TestApp) -> Actor<'b> {
+        Actor {
+            app,
+            token: self.token.clone(),
+            id: self.id.clone(),
+            language: self.language,
+        }
+    }
+
     /// The same person, reading another language.
     #[must_use]
     pub fn reading(&self, language: &'static str) -> Self {

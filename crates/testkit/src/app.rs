@@ -11,11 +11,11 @@ use saakh_api::{Api, Config};
 use saakh_domain::Secret;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
-use saakh_outbound::Http;
 use saakh_outbound::bureau::Bureau;
 use saakh_outbound::files::Files;
+use saakh_outbound::{Base, Http};
 use saakh_service::App;
-use saakh_service::app::{Clock, Keys, Messaging, Parts, Reference, Settings};
+use saakh_service::app::{Clock, Entropy, Keys, Messaging, Parts, Reference, Settings};
 use saakh_service::catalog::seed;
 use saakh_service::house::job;
 use saakh_service::identity::account::{self, NewMerchant};
@@ -49,7 +49,18 @@ pub struct TestApp {
     pub lenders: Lenders,
     router: Router,
     people: AtomicU32,
-    _db: TestDb,
+    around: Around,
+}
+
+/// What stays when another release starts.
+#[derive(Clone)]
+struct Around {
+    mode: Mode,
+    db: Arc<TestDb>,
+    clock: Arc<TestClock>,
+    entropy: Arc<TestEntropy>,
+    lenders: Lenders,
+    base: Base,
 }
 
 impl TestApp {
@@ -60,37 +71,59 @@ impl TestApp {
 
     /// A server with demo lenders, on a fresh database.
     pub async fn start_as(engine: Engine, mode: Mode) -> Self {
-        let test_db = TestDb::new(engine).await;
+        let db = Arc::new(TestDb::new(engine).await);
         let clock = Arc::new(TestClock::default());
         let reference = reference().clone();
-        seed::base(&test_db.db, &reference, clock.as_ref())
+        seed::base(&db.db, &reference, clock.as_ref())
             .await
             .unwrap();
-        seed::demo(&test_db.db, &reference, clock.as_ref())
+        seed::demo(&db.db, &reference, clock.as_ref())
             .await
             .unwrap();
-        let keys = Keys::new(Secret::new([7; 32]));
-        let (lenders, network) = network(&keys).await;
+        let (lenders, base) = Lenders::start(keys()).await;
+        let around = Around {
+            mode,
+            db,
+            clock,
+            entropy: Arc::new(TestEntropy::default()),
+            lenders,
+            base,
+        };
+        Self::on(around, reference).await
+    }
+
+    /// The same installation under a release whose data files say something else.
+    pub async fn release(&self, change: impl Fn(&mut Reference)) -> Self {
+        let mut reference = self.app.reference.clone();
+        change(&mut reference);
+        let around = self.around.clone();
+        seed::base(&around.db.db, &reference, around.clock.as_ref())
+            .await
+            .unwrap();
+        Self::on(around, reference).await
+    }
+
+    async fn on(around: Around, reference: Reference) -> Self {
         let parts = Parts {
-            db: test_db.db.clone(),
+            db: around.db.db.clone(),
             settings: Settings {
                 public_url: "https://saakh.example/".parse().unwrap(),
-                demo: mode == Mode::Demo,
+                demo: around.mode == Mode::Demo,
                 address_requests_per_hour: reference.limits.address.requests_per_hour,
                 alerts_to: Some(Secret::new("operator@example.com".to_owned())),
                 require_totp: mode == Mode::Live,
                 hashing_at_once: 2,
             },
             reference,
-            clock: Arc::clone(&clock) as Arc<dyn Clock>,
-            entropy: Arc::new(TestEntropy::default()),
-            keys,
+            clock: Arc::clone(&around.clock) as Arc<dyn Clock>,
+            entropy: Arc::clone(&around.entropy) as Arc<dyn Entropy>,
+            keys: keys(),
             messaging: Messaging::Outbox,
-            network,
+            network: network(&around.base),
             files: Files::in_memory(),
         };
         let app = App::new(parts).await.unwrap();
-        let demo = (mode == Mode::Demo).then(|| Demo {
+        let demo = (around.mode == Mode::Demo).then(|| Demo {
             logins: Vec::new(),
             simulator: None,
         });
@@ -101,11 +134,11 @@ impl TestApp {
         let router = saakh_api::router(Api::new(Arc::clone(&app), config, Arc::new(NoWeb)));
         Self {
             app,
-            clock,
-            lenders,
+            clock: Arc::clone(&around.clock),
+            lenders: around.lenders.clone(),
             router,
             people: AtomicU32::new(0),
-            _db: test_db,
+            around,
         }
     }
 
@@ -255,22 +288,20 @@ fn reference() -> &'static Reference {
     REFERENCE.get_or_init(|| Reference::load().unwrap())
 }
 
-async fn network(keys: &Keys) -> (Lenders, Network) {
-    let (lenders, base) = Lenders::start(keys.clone()).await;
+fn keys() -> Keys {
+    Keys::new(Secret::new([7; 32]))
+}
+
+fn network(base: &Base) -> Network {
     let http = Http::new(Duration::from_secs(10)).unwrap();
     let bureau = Bureau {
         http: http.clone(),
         base: base.clone(),
-        key: keys.lender_api("bureau"),
+        key: keys().lender_api("bureau"),
         name: "simulated".to_owned(),
     };
-    let network = Network::new(
-        http,
-        Some(bureau),
-        BTreeMap::new(),
-        Some((base, keys.clone())),
-    );
-    (lenders, network)
+    let simulator = Some((base.clone(), keys()));
+    Network::new(http, Some(bureau), BTreeMap::new(), simulator)
 }
 
 /// No web build: pages are tested in a browser.

@@ -2,7 +2,7 @@
 //! dialect by reading its mapping, and can be told to fail.
 
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use axum::Json;
@@ -20,8 +20,9 @@ use saakh_service::app::Keys;
 use saakh_service::catalog::seed;
 use serde_json::{Map, Value, json};
 use tokio::net::TcpListener;
+use tokio::sync::Notify;
 
-/// Every person's score at the bureau.
+/// Every person's score at the bureau, unless a test says another.
 const SCORE: u16 = 780;
 
 /// What goes wrong with the next call.
@@ -46,6 +47,33 @@ pub struct Received {
     pub body: Value,
 }
 
+/// A call whose answer waits until the test lets it go.
+#[derive(Debug, Clone, Default)]
+pub struct Held(Arc<Gate>);
+
+#[derive(Debug, Default)]
+struct Gate {
+    arrived: Notify,
+    go: Notify,
+}
+
+impl Held {
+    /// The call has arrived.
+    pub async fn arrived(&self) {
+        self.0.arrived.notified().await;
+    }
+
+    /// The answer may go.
+    pub fn let_go(&self) {
+        self.0.go.notify_one();
+    }
+
+    async fn wait(&self) {
+        self.0.arrived.notify_one();
+        self.0.go.notified().await;
+    }
+}
+
 /// The lenders.
 #[derive(Debug, Clone)]
 pub struct Lenders(Arc<Shared>);
@@ -59,6 +87,10 @@ struct Shared {
     faults: Mutex<VecDeque<Fault>>,
     stands: Mutex<Option<SubmissionStatus>>,
     asked: AtomicUsize,
+    score: AtomicU16,
+    scores_asked: AtomicUsize,
+    held_score: Mutex<Option<Held>>,
+    held_call: Mutex<Option<Held>>,
     simulated: Mutex<Value>,
 }
 
@@ -73,6 +105,10 @@ impl Lenders {
             faults: Mutex::default(),
             stands: Mutex::default(),
             asked: AtomicUsize::default(),
+            score: AtomicU16::new(SCORE),
+            scores_asked: AtomicUsize::default(),
+            held_score: Mutex::default(),
+            held_call: Mutex::default(),
             simulated: Mutex::new(json!({})),
         }));
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -97,6 +133,30 @@ impl Lenders {
     /// say something that nobody understands.
     pub fn stand(&self, status: SubmissionStatus) {
         *self.0.stands.lock().unwrap() = Some(status);
+    }
+
+    /// Holds the bureau's next answer.
+    pub fn hold_score(&self) -> Held {
+        let held = Held::default();
+        *self.0.held_score.lock().unwrap() = Some(held.clone());
+        held
+    }
+
+    /// Holds the next answer of a lender.
+    pub fn hold_call(&self) -> Held {
+        let held = Held::default();
+        *self.0.held_call.lock().unwrap() = Some(held.clone());
+        held
+    }
+
+    /// Everybody's score from now on.
+    pub fn score(&self, points: u16) {
+        self.0.score.store(points, Ordering::Relaxed);
+    }
+
+    /// How often the bureau was asked.
+    pub fn scores_asked(&self) -> usize {
+        self.0.scores_asked.load(Ordering::Relaxed)
     }
 
     /// How often a lender was asked where a submission stands.
@@ -133,8 +193,15 @@ fn mapping(lender: Lender) -> Option<(String, HttpMapping)> {
     }
 }
 
-async fn score() -> Json<Value> {
-    Json(json!({ "score": SCORE, "as_of": "2026-11-21" }))
+async fn score(State(lenders): State<Lenders>) -> Json<Value> {
+    let shared = &lenders.0;
+    shared.scores_asked.fetch_add(1, Ordering::Relaxed);
+    let points = shared.score.load(Ordering::Relaxed);
+    let held = shared.held_score.lock().unwrap().take();
+    if let Some(held) = held {
+        held.wait().await;
+    }
+    Json(json!({ "score": points, "as_of": "2026-11-21" }))
 }
 
 async fn overview(State(lenders): State<Lenders>) -> Json<Value> {
@@ -212,6 +279,10 @@ async fn serve(
         }
         _ => return StatusCode::NOT_FOUND.into_response(),
     };
+    let held = shared.held_call.lock().unwrap().take();
+    if let Some(held) = held {
+        held.wait().await;
+    }
     match fault {
         Some(_) => StatusCode::BAD_GATEWAY.into_response(),
         None => Json(answer).into_response(),

@@ -19,7 +19,7 @@ mod together;
 pub use actor::{Actor, Reply};
 pub use app::{Mode, TestApp};
 pub use journey::{salaried, self_employed};
-pub use lenders::{Fault, Lenders, Received};
+pub use lenders::{Fault, Held, Lenders, Received};
 pub use saakh_store::db::testing::{Engine, block_on};
 pub use seams::{TestClock, TestEntropy};
 pub use together::together;

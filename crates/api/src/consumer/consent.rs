@@ -68,6 +68,9 @@ pub struct ReceiptView {
     /// When the lender was told that the consent was taken back.
     #[schema(required)]
     told_of_withdrawal_at: Option<String>,
+    /// When a person was asked to tell it, because its system takes no such word.
+    #[schema(required)]
+    asked_to_tell_at: Option<String>,
 }
 
 /// What the customer agreed to, and what was shared.
@@ -154,6 +157,7 @@ impl LedgerWriter<'_> {
             shared_at: row.shared_at.to_string(),
             consent_id: row.consent_id.to_string(),
             told_of_withdrawal_at: row.withdrawal_told_at.map(|at| at.to_string()),
+            asked_to_tell_at: row.withdrawal_asked_at.map(|at| at.to_string()),
         }
     }
 }

@@ -54,6 +54,7 @@ pub struct KeyFactsStatement {
     (status = 401, body = Problem),
     (status = 403, body = Problem),
     (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`consent-withdrawn` or `offer-outdated`"),
 ))]
 pub async fn get(
     State(api): State<Api>,
@@ -76,6 +77,7 @@ pub async fn get(
     (status = 401, body = Problem),
     (status = 403, body = Problem),
     (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`consent-withdrawn` or `offer-outdated`"),
     (status = 503, body = Problem, description = "`pdf-busy`: too many are being made"),
 ))]
 pub async fn get_pdf(
@@ -117,7 +119,7 @@ pub struct KfsAcknowledged {
     (status = 401, body = Problem),
     (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`kfs-expired`: no valid statement has this hash"),
+    (status = 409, body = Problem, description = "`kfs-expired`: no valid statement has this hash; `consent-withdrawn`"),
 ))]
 pub async fn acknowledge(
     State(api): State<Api>,

@@ -66,7 +66,7 @@ pub async fn get(
     let snapshot = api.app.catalog();
     let lender = snapshot
         .catalog
-        .lender_by_key(&key)
+        .current_lender_by_key(&key)
         .ok_or_else(ApiError::not_found)?;
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
     let purpose = Purpose::LenderShare;

@@ -80,6 +80,7 @@ pub async fn list(
     (status = 401, body = Problem),
     (status = 403, body = Problem),
     (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`consent-withdrawn`"),
 ))]
 pub async fn get(
     State(api): State<Api>,

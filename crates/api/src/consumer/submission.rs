@@ -112,7 +112,7 @@ pub struct HistoryView {
     (status = 401, body = Problem),
     (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`offer-outdated` or `already-submitted`"),
+    (status = 409, body = Problem, description = "`offer-outdated` (`params.applicationId`), `consent-withdrawn` or `already-submitted`"),
     (status = 422, body = Problem),
     (status = 503, body = Problem),
 ))]

@@ -3,6 +3,7 @@
 use saakh_domain::MilliPercent;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::id::OfferViewId;
+use saakh_domain::origination::matching_rule::UnknownMatchingRule;
 use saakh_service::App;
 use saakh_service::origination::replay::{ReplayError, ReplayReport, replay};
 use saakh_store::db::{Statement, to_json};
@@ -136,7 +137,7 @@ app_test!(what_cannot_be_replayed_says_why(app) {
     assert!(matches!(refused, Err(ReplayError::NoSuchPolicy { version: 7, .. })), "{refused:?}");
     tamper(app, id, |body| body["matching_rule_version"] = 0.into()).await;
     let refused = replay(&app.app, id).await;
-    assert!(matches!(refused, Err(ReplayError::OtherMatchingRule { stored: 0 })), "{refused:?}");
+    assert!(matches!(refused, Err(ReplayError::OtherMatchingRule(UnknownMatchingRule(0)))), "{refused:?}");
     tamper(app, id, |body| body["applicant"] = Value::Null).await;
     let refused = replay(&app.app, id).await;
     assert!(matches!(refused, Err(ReplayError::Unreadable(_))), "{refused:?}");

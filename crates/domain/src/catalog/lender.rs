@@ -170,8 +170,8 @@ pub enum Connector {
 }
 
 impl Connector {
-    /// Whether the lender takes word from us that a customer took her consent back. Where it does
-    /// not, she tells it herself.
+    /// Whether the lender's system takes word that a customer took a consent back. Where it does
+    /// not, a person tells it.
     pub const fn takes_withdrawals(&self) -> bool {
         match self {
             Self::Http(mapping) => mapping.withdraw_action.is_some(),

@@ -6,6 +6,7 @@ use super::smart_list::SmartLists;
 use crate::id::LenderId;
 use crate::origination::eligibility::Rules;
 use crate::origination::offers::Tariff;
+use crate::origination::rule_data::RuleData;
 
 /// Lenders, lists and policies of one catalog version.
 #[derive(Debug, Clone, PartialEq)]
@@ -14,6 +15,9 @@ pub struct Catalog {
     lenders: Vec<Lender>,
     /// One per lender, in the same order.
     packed: Vec<Packed>,
+    /// Lenders that were deleted, by id: what was sent to them goes on.
+    former: Vec<Lender>,
+    rule_data: RuleData,
     lists: SmartLists,
     ranking: RankingPolicies,
     lending: LendingPolicy,
@@ -36,21 +40,33 @@ impl Catalog {
         lending: LendingPolicy,
     ) -> Self {
         lenders.sort_by_key(|lender| lender.id);
-        let packed = lenders
-            .iter()
-            .map(|lender| Packed {
-                rules: Rules::of(lender, &lists),
-                tariff: Tariff::of(lender),
-            })
-            .collect();
+        let rule_data = RuleData::of(&lists, &lending);
         Self {
             version,
+            packed: packed(&lenders, &rule_data),
             lenders,
-            packed,
+            former: Vec::new(),
+            rule_data,
             lists,
             ranking,
             lending,
         }
+    }
+
+    /// With lenders that were deleted: in no offer and in no list, and known by id and key.
+    #[must_use]
+    pub fn with_former(mut self, mut former: Vec<Lender>) -> Self {
+        former.sort_by_key(|lender| lender.id);
+        self.former = former;
+        self
+    }
+
+    /// Under the numbers of another release: computes a past view again.
+    #[must_use]
+    pub fn under(mut self, rule_data: RuleData) -> Self {
+        self.packed = packed(&self.lenders, &rule_data);
+        self.rule_data = rule_data;
+        self
     }
 
     /// The catalog version in which a lender was last changed. Offers depend on it, and not on
@@ -59,7 +75,7 @@ impl Catalog {
         self.version
     }
 
-    /// Every lender, by id.
+    /// Every lender that was not deleted, by id.
     pub fn lenders(&self) -> &[Lender] {
         &self.lenders
     }
@@ -69,18 +85,30 @@ impl Catalog {
         self.lenders.iter().zip(&self.packed)
     }
 
-    /// The lender of an id.
+    /// The lender of an id, also one that was deleted: for what was shown and sent before.
     pub fn lender(&self, id: LenderId) -> Option<&Lender> {
-        let index = self
-            .lenders
-            .binary_search_by_key(&id, |lender| lender.id)
-            .ok()?;
-        self.lenders.get(index)
+        self.current_lender(id).or_else(|| by_id(&self.former, id))
     }
 
-    /// The lender of a key.
+    /// The lender of an id, unless it was deleted: for what is new.
+    pub fn current_lender(&self, id: LenderId) -> Option<&Lender> {
+        by_id(&self.lenders, id)
+    }
+
+    /// The lender of a key, also one that was deleted. Keys are unique for ever.
     pub fn lender_by_key(&self, key: &str) -> Option<&Lender> {
+        let former = || self.former.iter().find(|lender| lender.key == key);
+        self.current_lender_by_key(key).or_else(former)
+    }
+
+    /// The lender of a key, unless it was deleted.
+    pub fn current_lender_by_key(&self, key: &str) -> Option<&Lender> {
         self.lenders.iter().find(|lender| lender.key == key)
+    }
+
+    /// What decides together with lenders and ranking policies.
+    pub const fn rule_data(&self) -> &RuleData {
+        &self.rule_data
     }
 
     /// Smart lists.
@@ -97,4 +125,17 @@ impl Catalog {
     pub const fn lending(&self) -> &LendingPolicy {
         &self.lending
     }
+}
+
+fn packed(lenders: &[Lender], rule_data: &RuleData) -> Vec<Packed> {
+    let pack = |lender: &Lender| Packed {
+        rules: Rules::of(lender, rule_data),
+        tariff: Tariff::of(lender),
+    };
+    lenders.iter().map(pack).collect()
+}
+
+fn by_id(lenders: &[Lender], id: LenderId) -> Option<&Lender> {
+    let place = lenders.binary_search_by_key(&id, |lender| lender.id).ok()?;
+    lenders.get(place)
 }

@@ -12,14 +12,10 @@ pub use repayments::is_microfinance;
 pub(super) use repayments::repayments;
 
 use super::applicant::{Applicant, Band, Employment};
+use super::rule_data::RuleData;
 use crate::Paise;
 use crate::catalog::lender::Lender;
 use crate::catalog::product::ProductType;
-use crate::catalog::smart_list::SmartLists;
-
-/// The version of the matching rule as a whole: goes up when a criterion is added or judged
-/// differently. The lenders' own values are versioned with the catalog.
-pub const MATCHING_RULE_VERSION: i64 = 1;
 
 /// What is looked at, in the order in which people read it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -110,13 +106,13 @@ pub struct Rules {
 
 impl Rules {
     /// The criteria of a lender.
-    pub fn of(lender: &Lender, lists: &SmartLists) -> Self {
+    pub fn of(lender: &Lender, data: &RuleData) -> Self {
         let ticket = lender
             .ticket_class
-            .and_then(|id| lists.item("ticketClass", id)?.max);
+            .and_then(|id| data.range("ticketClass", id)?.max);
         let score = lender
             .credit_score_class
-            .and_then(|id| lists.item("creditScoreClass", id)?.min);
+            .and_then(|id| data.range("creditScoreClass", id)?.min);
         Self {
             products: ProductType::ALL.map(|product| lender.products.contains(&product)),
             open: ProductType::ALL.map(|product| lender.takes(product)),

@@ -12,12 +12,13 @@ pub use price::{Price, Tariff};
 pub use suggestion::{AMOUNT_STEP, Change, Suggestion, suggestions};
 
 use super::applicant::Applicant;
-use super::eligibility::{self, Check, Criterion, Outcome};
+use super::eligibility::{self, Check, Outcome};
+use super::matching_rule::MatchingRule;
 use super::ranking::{RankFacts, rank};
 use crate::catalog::lender::Lender;
 use crate::catalog::policy::RankingPolicy;
 use crate::catalog::product::ProductType;
-use crate::catalog::snapshot::{Catalog, Packed};
+use crate::catalog::snapshot::Catalog;
 
 /// Every lender of a product, in the order in which it is shown.
 #[derive(Debug, Clone, PartialEq)]
@@ -82,11 +83,13 @@ pub fn offers<'a>(
     today: Date,
 ) -> Option<OfferSet<'a>> {
     let policy = catalog.ranking().current(product, today)?;
-    Some(offers_under(catalog, policy, applicant, product))
+    let rule = MatchingRule::CURRENT;
+    Some(offers_under(rule, catalog, policy, applicant, product))
 }
 
-/// As [`offers`], under a given policy: replays a past view.
+/// As [`offers`], under a given rule and policy: replays a past view.
 pub fn offers_under<'a>(
+    rule: MatchingRule,
     catalog: &'a Catalog,
     policy: &'a RankingPolicy,
     applicant: &Applicant,
@@ -102,7 +105,7 @@ pub fn offers_under<'a>(
         .packed()
         .filter(|(_, packed)| packed.rules.has(product))
     {
-        let (checks, price) = judged(catalog, packed, applicant, product);
+        let (checks, price) = rule.judged(catalog, packed, applicant, product);
         match (price, eligibility::overall(&checks)) {
             (None, _) | (_, Outcome::Failed) => set.unmatched.push(Unmatched { lender, checks }),
             (Some(price), Outcome::Passed) => {
@@ -126,49 +129,6 @@ pub fn offers_under<'a>(
     set.unmatched
         .sort_by_cached_key(|unmatched| unmatched.lender.name.to_lowercase());
     set
-}
-
-/// Every criterion of one lender; the price unless one failed before it was looked at.
-fn judged(
-    catalog: &Catalog,
-    packed: &Packed,
-    applicant: &Applicant,
-    product: ProductType,
-) -> (Vec<Check>, Option<Price>) {
-    let mut checks = packed.rules.check(applicant, product);
-    let price = match eligibility::overall(&checks) {
-        Outcome::Failed => None,
-        _ => priced(catalog, packed, applicant, product, &mut checks),
-    };
-    (checks, price)
-}
-
-/// The price, with the check that looks at the instalment. A loan that cannot be priced, because
-/// its charges eat it up, fails by its amount.
-fn priced(
-    catalog: &Catalog,
-    packed: &Packed,
-    applicant: &Applicant,
-    product: ProductType,
-    checks: &mut Vec<Check>,
-) -> Option<Price> {
-    let Ok(price) = packed.tariff.price(applicant) else {
-        for check in checks
-            .iter_mut()
-            .filter(|check| check.criterion == Criterion::Amount)
-        {
-            check.outcome = Outcome::Failed;
-        }
-        return None;
-    };
-    let rule = &catalog.lending().microfinance;
-    checks.extend(eligibility::repayments(
-        rule,
-        product,
-        applicant,
-        price.quote.emi,
-    ));
-    Some(price)
 }
 
 #[cfg(test)]

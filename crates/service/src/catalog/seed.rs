@@ -9,6 +9,7 @@ use saakh_domain::catalog::lender::Lender;
 use saakh_domain::distribution::partner::{Partner, Partners};
 use saakh_store::{Conn, Db, Scope, Tx, catalog, distribution, write_tx};
 
+use super::rule_data;
 use crate::app::{Clock, DataError, Reference, data_file, parse_toml, texts_below};
 use crate::{Error, Result};
 
@@ -27,7 +28,8 @@ pub async fn base(db: &Db, reference: &Reference, clock: &dyn Clock) -> Result<(
             distribution::partner::add(tx, own).await?;
             catalog::version::next(tx, SEED, "default partner", clock.now()).await?;
         }
-        record_policies(tx, reference, clock).await
+        record_policies(tx, reference, clock).await?;
+        rule_data::record(tx, reference, clock).await
     })
 }
 
@@ -51,9 +53,9 @@ async fn record_policies(tx: &mut Tx, reference: &Reference, clock: &dyn Clock) 
     Ok(())
 }
 
-/// Whether the database has no lenders yet.
+/// Whether the database never had a lender.
 pub async fn is_empty(conn: &mut Conn) -> Result<bool> {
-    Ok(catalog::lender::all(conn).await?.is_empty())
+    Ok(catalog::lender::version_of_all(conn).await? == 0)
 }
 
 /// Demo lenders, cards and partners, into a database that has none.

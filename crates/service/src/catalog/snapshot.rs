@@ -6,6 +6,7 @@ use saakh_domain::catalog::snapshot::Catalog;
 use saakh_domain::distribution::partner::{Partner, Partners};
 use saakh_store::{Db, catalog, distribution, read_tx};
 
+use super::rule_data;
 use crate::app::Reference;
 use crate::{Error, Result};
 
@@ -16,6 +17,8 @@ pub struct Snapshot {
     pub version: i64,
     /// What matching, pricing and ranking look at.
     pub catalog: Catalog,
+    /// The digest of what decides beside lenders and policies, as the catalog has it.
+    pub rule_data: String,
     /// Every partner.
     pub partners: Partners,
     /// Every card.
@@ -34,9 +37,11 @@ impl Snapshot {
             reference.lists.clone(),
             reference.ranking.clone(),
             reference.lending.clone(),
-        );
+        )
+        .with_former(rows.former);
         Ok(Self {
             version: rows.version,
+            rule_data: rule_data::digest(catalog.rule_data())?,
             catalog,
             partners,
             cards: rows.cards,
@@ -49,6 +54,7 @@ struct Rows {
     version: i64,
     lenders_version: i64,
     lenders: Vec<Lender>,
+    former: Vec<Lender>,
     cards: Vec<CreditCard>,
     partners: Vec<Partner>,
 }
@@ -60,6 +66,7 @@ impl Rows {
                 version: catalog::version::current(conn).await?,
                 lenders_version: catalog::lender::version_of_all(conn).await?,
                 lenders: catalog::lender::all(conn).await?,
+                former: catalog::lender::deleted(conn).await?,
                 cards: catalog::credit_card::all(conn).await?,
                 partners: distribution::partner::all(conn).await?,
             })

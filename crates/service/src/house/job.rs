@@ -67,6 +67,11 @@ pub struct JobContext<'a> {
 }
 
 impl JobContext<'_> {
+    /// Which attempt this is, counted from 1.
+    pub const fn attempt(&self) -> i64 {
+        self.job.attempts
+    }
+
     /// Ends the job in a transaction that does its work, so that both hold or neither does.
     /// Refused where another node has the job by now. Give back [`Outcome::Finished`] afterwards.
     pub async fn finish_in(&self, tx: &mut Tx) -> Result<()> {

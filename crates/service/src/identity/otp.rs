@@ -90,6 +90,14 @@ pub async fn send(app: &App, request: SendOtp) -> Result<OtpSent> {
     }
 }
 
+/// As [`scope`], of a destination as a customer's row has it.
+pub(crate) fn scope_of(stored: &str) -> Scope {
+    match Destination::parse(stored) {
+        Ok(destination) => scope(&destination),
+        Err(_) => Scope::of("destination", stored),
+    }
+}
+
 /// The scope of everything about codes for a mobile number or a mailbox.
 fn scope(destination: &Destination) -> Scope {
     Scope::of("destination", &destination.counted_as())

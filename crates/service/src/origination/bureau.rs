@@ -1,16 +1,18 @@
-//! The customer's credit score, asked for once with her consent and kept for a month.
+//! The customer's credit score, asked for once with their consent and kept for a month.
 
 use std::time::Duration;
 
+use jiff::Timestamp;
 use saakh_domain::Secret;
-use saakh_domain::id::CustomerId;
+use saakh_domain::id::{ConsentId, CustomerId};
 use saakh_domain::identity::tally::DAY;
 use saakh_domain::origination::score::{Score, ScoreValue};
 use saakh_domain::trust::consent::Purpose;
 use saakh_outbound::bureau::Enquiry;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::credit_score::{self, CreditScore};
-use saakh_store::{Conn, Scope, write_tx};
+use saakh_store::trust::erasure;
+use saakh_store::{Conn, Scope, read_tx, write_tx};
 
 use crate::house::job::{JobContext, JobKind, Outcome, Queue};
 use crate::house::limit::before;
@@ -38,28 +40,25 @@ impl JobKind for AskBureau {
 
 register_job!(AskBureau);
 
+/// What the bureau is asked, and what allows it.
+#[derive(PartialEq, Eq)]
+struct Question {
+    consent: ConsentId,
+    enquiry: Enquiry,
+}
+
 /// Asks the bureau, unless a score is there, or the consent or the facts are not.
 pub async fn run(app: &App, id: CustomerId) -> Result<Outcome> {
     let Some(bureau) = &app.network.bureau else {
         return Ok(Outcome::Done);
     };
-    let mut conn = app.db.read().await?;
-    let Some(customer) = customer::get(&mut conn, id).await? else {
+    let read: Result<Option<Question>> = read_tx!(app.db, |conn| { to_ask(app, conn, id).await });
+    let Some(asked) = read? else {
         return Ok(Outcome::Done);
     };
-    let known = fresh(app, &mut conn, id).await?.is_some();
-    if known || !consent::stands(&mut conn, id, Purpose::CreditReport).await? {
-        return Ok(Outcome::Done);
-    }
-    drop(conn);
-    let Some(enquiry) = enquiry(app, &customer)? else {
-        return Ok(Outcome::Done);
-    };
-    match bureau.score(&enquiry).await {
-        Ok(score) => {
-            store(app, id, &score).await?;
-            Ok(Outcome::Done)
-        }
+    let asked_at = app.now();
+    match bureau.score(&asked.enquiry).await {
+        Ok(score) => store(app, id, &asked, asked_at, &score).await,
         Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
         Err(error) => Err(Error::internal(
             "the credit bureau did not answer as agreed",
@@ -79,16 +78,34 @@ pub(crate) async fn ask_now(app: &App, id: CustomerId) {
 
 /// The points of a score that still counts.
 pub(crate) async fn points(app: &App, conn: &mut Conn, id: CustomerId) -> Result<Option<u16>> {
-    let score = fresh(app, conn, id).await?.and_then(|score| score.score);
-    Ok(score.and_then(|points| u16::try_from(points).ok()))
+    Ok(fresh(app, conn, id).await?.as_ref().and_then(points_of))
 }
 
-async fn fresh(app: &App, conn: &mut Conn, id: CustomerId) -> Result<Option<CreditScore>> {
+/// The points of a score; none where the bureau knows no history.
+pub(crate) fn points_of(score: &CreditScore) -> Option<u16> {
+    u16::try_from(score.score?).ok()
+}
+
+/// What the bureau said, where it still counts.
+pub(crate) async fn fresh(
+    app: &App,
+    conn: &mut Conn,
+    id: CustomerId,
+) -> Result<Option<CreditScore>> {
     let keep = app.reference.lending.credit_report.keep_days * DAY;
     Ok(credit_score::newer_than(conn, id, before(app.now(), keep)).await?)
 }
 
-async fn store(app: &App, id: CustomerId, score: &Score) -> Result<()> {
+/// Stores the answer, if what was asked may still be asked: the customer may have taken the
+/// consent back, changed the facts or been erased while the bureau was answering. An answer about
+/// other facts is dropped, and the bureau asked again.
+async fn store(
+    app: &App,
+    id: CustomerId,
+    asked: &Question,
+    asked_at: Timestamp,
+    score: &Score,
+) -> Result<Outcome> {
     let row = CreditScore {
         bureau: score.bureau.clone(),
         score: match score.value {
@@ -98,10 +115,42 @@ async fn store(app: &App, id: CustomerId, score: &Score) -> Result<()> {
         as_of: app.now(),
     };
     write_tx!(app.db, Scope::customer(id), |tx| {
-        credit_score::put(tx, id, &row).await?;
-        // Offers depend on it: the next look makes a new view.
-        Ok(customer::bump_revision(tx, id).await?)
+        let newer = fresh(app, tx, id).await?;
+        if newer.is_some_and(|newer| newer.as_of >= asked_at) {
+            return Ok(Outcome::Done);
+        }
+        match question(app, tx, id).await? {
+            Some(now) if now == *asked => {
+                credit_score::put(tx, id, &row).await?;
+                Ok(Outcome::Done)
+            }
+            Some(_) => Ok(Outcome::Again(None)),
+            None => Ok(Outcome::Done),
+        }
     })
+}
+
+/// What is to be asked, where no score is known.
+async fn to_ask(app: &App, conn: &mut Conn, id: CustomerId) -> Result<Option<Question>> {
+    if fresh(app, conn, id).await?.is_some() {
+        return Ok(None);
+    }
+    question(app, conn, id).await
+}
+
+/// What may be asked: nothing of who is or will be erased, without consent, or without the facts.
+async fn question(app: &App, conn: &mut Conn, id: CustomerId) -> Result<Option<Question>> {
+    if erasure::get(conn, id).await?.is_some() {
+        return Ok(None);
+    }
+    let Some(consent) = consent::standing(conn, id, Purpose::CreditReport).await? else {
+        return Ok(None);
+    };
+    let Some(customer) = customer::get(conn, id).await? else {
+        return Ok(None);
+    };
+    let enquiry = enquiry(app, &customer)?;
+    Ok(enquiry.map(|enquiry| Question { consent, enquiry }))
 }
 
 fn enquiry(app: &App, customer: &Customer) -> Result<Option<Enquiry>> {

@@ -1,34 +1,57 @@
 //! What a lender is sent: our fields under our names, of which its mapping picks its own.
 
 use saakh_domain::catalog::lender::Lender;
+use saakh_domain::id::SubmissionId;
 use saakh_domain::origination::field::{FieldSpec, Value, Values};
+use saakh_store::Conn;
 use saakh_store::identity::customer::{self, Customer};
-use saakh_store::origination::application;
-use saakh_store::origination::submission::Submission;
+use saakh_store::origination::application::{self, Application};
+use saakh_store::origination::submission::{self, Submission};
 use serde_json::{Map, Value as Json, json};
 
 use super::offer::ShownOffer;
 use super::{bureau, profile};
 use crate::{App, Error, Result};
 
+/// What a document is made from, all of one moment.
+pub(crate) struct Material {
+    pub(crate) submission: Submission,
+    application: Application,
+    owner: Customer,
+}
+
+impl Material {
+    /// Of a submission. Refused as a row that is missing.
+    pub(crate) async fn read(conn: &mut Conn, id: SubmissionId) -> Result<Self> {
+        let submission = submission::get(conn, id).await?;
+        let submission = submission.ok_or_else(Error::not_found)?;
+        let application = application::get(conn, submission.application_id).await?;
+        let application = application.ok_or_else(Error::not_found)?;
+        let owner = customer::get(conn, application.customer_id).await?;
+        Ok(Self {
+            submission,
+            application,
+            owner: owner.ok_or_else(Error::not_found)?,
+        })
+    }
+}
+
 /// The document of a submission. It holds personal data: it goes to the lender and nowhere else.
-pub(crate) async fn of(app: &App, lender: &Lender, submission: &Submission) -> Result<Json> {
-    let mut conn = app.db.read().await?;
-    let application = application::get(&mut conn, submission.application_id)
-        .await?
-        .ok_or_else(Error::not_found)?;
-    let owner = customer::get(&mut conn, application.customer_id).await?;
-    let owner = owner.ok_or_else(Error::not_found)?;
-    drop(conn);
+pub(crate) fn of(app: &App, lender: &Lender, material: &Material) -> Result<Json> {
+    let Material {
+        submission,
+        application,
+        owner,
+    } = material;
     let chosen: ShownOffer = serde_json::from_str(&submission.offer)
         .map_err(|error| Error::internal("a stored offer does not parse", error))?;
-    let questions = profile::questions(app, &owner, application.product)?;
-    let profile = in_words(app, &profile::answers(&owner)?, &questions);
+    let questions = profile::questions(app, owner, application.product)?;
+    let profile = in_words(app, &profile::answers(owner)?, &questions);
     let form: Values = serde_json::from_str(submission.fields.expose())
         .map_err(|error| Error::internal("stored form answers do not parse", error))?;
     Ok(json!({
         "application": { "reference": submission.id.to_string() },
-        "customer": person(app, &owner, profile.clone())?,
+        "customer": person(app, owner, profile.clone())?,
         "profile": profile,
         "offer": {
             "amount": chosen.price.amount,

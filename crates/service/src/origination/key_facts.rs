@@ -7,12 +7,13 @@ use saakh_domain::catalog::lender::{Grievance, Lender};
 use saakh_domain::id::{CustomerId, KeyFactsId, OfferId};
 use saakh_domain::origination::kfs::{FORMAT_VERSION, KeyFacts, Request};
 use saakh_domain::time::date_in_india;
-use saakh_store::identity::customer;
+use saakh_store::identity::customer::Customer;
 use saakh_store::origination::key_facts::{self, StoredKeyFacts};
-use saakh_store::{Conn, DbError, Scope, write_tx};
+use saakh_store::{Conn, Scope, read_tx, write_tx};
 
 use super::offer::{self, Offer};
 use crate::app::sha256_hex;
+use crate::catalog::snapshot::Snapshot;
 use crate::house::pdf;
 use crate::identity::user;
 use crate::{App, Error, Refusal, RefusalKind, Result};
@@ -31,7 +32,7 @@ pub struct Issued {
     pub lender: Lender,
 }
 
-/// Who reads, and whom she may complain to.
+/// Who reads, and whom they may complain to.
 #[derive(Debug, Clone, Copy)]
 pub struct Reading<'a> {
     /// The customer.
@@ -42,15 +43,19 @@ pub struct Reading<'a> {
     pub grievance: &'a Grievance,
 }
 
-/// The statement of a customer's own offer that is valid today; a new one where none is.
+/// The statement of a customer's own offer that is valid today; a new one where none is, and the
+/// offer still stands.
 pub async fn issue(app: &App, reading: Reading<'_>, id: OfferId) -> Result<Issued> {
-    let offer = offer::get(app, reading.customer, id).await?;
-    let mut conn = app.db.read().await?;
-    let newest = key_facts::newest(&mut conn, id, reading.locale).await?;
-    drop(conn);
-    let facts = match newest.filter(|facts| is_valid(app, facts)) {
+    let snapshot = app.catalog();
+    let read: Result<(Offer, Option<StoredKeyFacts>)> = read_tx!(app.db, |conn| {
+        let offer = offer::get_in(&snapshot, conn, reading.customer, id).await?;
+        let valid = valid(app, conn, id, reading.locale).await?;
+        Ok((offer, valid))
+    });
+    let (offer, known) = read?;
+    let facts = match known {
         Some(facts) => facts,
-        None => add(app, reading, id, &offer).await?,
+        None => add(app, &snapshot, reading, id).await?,
     };
     let sheet = serde_json::from_str(&facts.sheet)
         .map_err(|error| Error::internal("a stored statement does not parse", error))?;
@@ -77,8 +82,9 @@ pub async fn acknowledge(
     hash: &str,
     address: &str,
 ) -> Result<StoredKeyFacts> {
-    offer::get(app, owner, id).await?;
+    let snapshot = app.catalog();
     write_tx!(app.db, Scope::customer(owner), |tx| {
+        offer::get_in(&snapshot, tx, owner, id).await?;
         let found = key_facts::by_hash(tx, id, hash).await?;
         let facts = found.ok_or_else(|| Refusal::coded(RefusalKind::Conflict, "kfs-expired"))?;
         if !is_valid(app, &facts) {
@@ -105,21 +111,53 @@ fn is_valid(app: &App, facts: &StoredKeyFacts) -> bool {
     app.today() <= facts.valid_until && facts.format_version == FORMAT_VERSION.to_string()
 }
 
+/// The newest statement of an offer in a language, where it is valid.
+async fn valid(
+    app: &App,
+    conn: &mut Conn,
+    id: OfferId,
+    locale: Language,
+) -> Result<Option<StoredKeyFacts>> {
+    let newest = key_facts::newest(conn, id, locale).await?;
+    Ok(newest.filter(|facts| is_valid(app, facts)))
+}
+
+/// A new statement. It names its borrower, so offer, consent and name are looked at where it is
+/// written: nothing is written of who was erased meanwhile, and two tabs get one statement.
 async fn add(
     app: &App,
+    snapshot: &Snapshot,
     reading: Reading<'_>,
     id: OfferId,
-    offer: &Offer,
 ) -> Result<StoredKeyFacts> {
     let facts_id = KeyFactsId::new(app.uuid());
-    let number = number(app, facts_id);
-    let key_facts = compute(app, reading, offer, &number).await?;
+    write_tx!(app.db, Scope::customer(reading.customer), |tx| {
+        let offer = offer::get_in(snapshot, tx, reading.customer, id).await?;
+        if let Some(first) = valid(app, tx, id, reading.locale).await? {
+            return Ok(first);
+        }
+        let owner = offer::require_current(app, snapshot, tx, reading.customer, &offer).await?;
+        let facts = made(app, reading, facts_id, &offer, &owner)?;
+        key_facts::add(tx, &facts).await?;
+        Ok(facts)
+    })
+}
+
+fn made(
+    app: &App,
+    reading: Reading<'_>,
+    id: KeyFactsId,
+    offer: &Offer,
+    owner: &Customer,
+) -> Result<StoredKeyFacts> {
+    let number = number(app, id);
+    let key_facts = compute(app, reading, offer, owner, &number)?;
     let texts = &app.reference.texts;
     let sheet = saakh_documents::kfs::sheet(&key_facts, reading.locale, texts);
     let sheet = saakh_store::db::to_json(&sheet)?;
-    let facts = StoredKeyFacts {
-        id: facts_id,
-        offer_id: id,
+    Ok(StoredKeyFacts {
+        id,
+        offer_id: offer.offer.id,
         locale: reading.locale,
         number,
         format_version: FORMAT_VERSION.to_string(),
@@ -128,23 +166,17 @@ async fn add(
         issued_at: app.now(),
         valid_until: key_facts.valid_until,
         acknowledged_at: None,
-    };
-    store(app, &facts).await?;
-    Ok(facts)
-}
-
-async fn store(app: &App, facts: &StoredKeyFacts) -> std::result::Result<(), DbError> {
-    write_tx!(app.db, Scope::rows(), |tx| {
-        key_facts::add(tx, facts).await
     })
 }
 
-async fn compute(app: &App, reading: Reading<'_>, offer: &Offer, number: &str) -> Result<KeyFacts> {
-    let mut conn = app.db.read().await?;
-    let owner = customer::get(&mut conn, reading.customer).await?;
-    let owner = owner.ok_or_else(Error::not_found)?;
-    drop(conn);
-    let borrower = user::full_name(&user::values(&owner)?).unwrap_or_default();
+fn compute(
+    app: &App,
+    reading: Reading<'_>,
+    offer: &Offer,
+    owner: &Customer,
+    number: &str,
+) -> Result<KeyFacts> {
+    let borrower = user::full_name(&user::values(owner)?).unwrap_or_default();
     let request = Request {
         lender: &offer.lender,
         price: &offer.offer.price,

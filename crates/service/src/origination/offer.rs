@@ -2,6 +2,8 @@
 
 mod early_closing;
 mod lenders;
+mod question;
+mod standing;
 
 use jiff::civil::Date;
 use saakh_domain::catalog::lender::Lender;
@@ -9,25 +11,29 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, OfferViewId};
 use saakh_domain::origination::applicant::Applicant;
 use saakh_domain::origination::application::ApplicationStatus;
-use saakh_domain::origination::eligibility::{Check, MATCHING_RULE_VERSION};
+use saakh_domain::origination::eligibility::Check;
+use saakh_domain::origination::matching_rule::MatchingRule;
 use saakh_domain::origination::offers::{
     OfferSet, Price, PricedOffer, Suggestion, offers, suggestions,
 };
 use saakh_domain::origination::submission::Source;
 use saakh_domain::trust::consent::Purpose;
-use saakh_store::identity::customer;
 use saakh_store::origination::offer::{self, OfferRow, OfferView, ViewKey};
-use saakh_store::{DbError, Scope, write_tx};
+use saakh_store::{Conn, Scope, read_tx, write_tx};
 use serde::{Deserialize, Serialize};
 
 pub use early_closing::{Compared, Comparison, closing_rule, compare};
 pub(super) use lenders::Lenders;
+use question::Question;
+pub(super) use standing::{outdated, require_current, require_same_facts};
 
-use super::{application, bureau};
+use super::application;
 use crate::catalog::snapshot::Snapshot;
-use crate::identity::user;
 use crate::trust::consent;
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Error, Result};
+
+/// How often a view is computed at most for one request, while what decides keeps changing.
+const MOST_TRIES: u32 = 3;
 
 /// What was shown, and from what it was computed: replaying it gives the same.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -100,14 +106,32 @@ pub struct Offer {
     pub applicant: Applicant,
 }
 
-/// The offers for an application as of now. Asked again for the same facts, lenders and ranking,
-/// it is the same view.
+/// The offers for an application as of now. Asked again while nothing changed that decides, it is
+/// the same view.
 pub async fn view(app: &App, customer: CustomerId, id: ApplicationId) -> Result<View> {
-    let snapshot = app.catalog();
-    let question = Question::read(app, &snapshot, customer, id).await?;
-    if let Some(view) = question.stored {
-        return view_of(view);
+    for _ in 0..MOST_TRIES {
+        let snapshot = app.catalog();
+        let read: Result<Question> = read_tx!(app.db, |conn| {
+            Question::read(app, &snapshot, conn, customer, id).await
+        });
+        let question = read?;
+        if let Some(view) = question.stored {
+            return view_of(view);
+        }
+        if let Some(view) = made(app, &snapshot, customer, &question).await? {
+            return Ok(view);
+        }
     }
+    Err(outdated(id))
+}
+
+/// A new view, stored; none where what decides changed while it was computed.
+async fn made(
+    app: &App,
+    snapshot: &Snapshot,
+    customer: CustomerId,
+    question: &Question,
+) -> Result<Option<View>> {
     let set = offers(
         &snapshot.catalog,
         &question.applicant,
@@ -115,42 +139,62 @@ pub async fn view(app: &App, customer: CustomerId, id: ApplicationId) -> Result<
         app.today(),
     )
     .ok_or(Error::Internal("no ranking policy is in effect", None))?;
-    let shown = shown(app, &question, &set);
+    let shown = shown(app, question, &set);
     let view = OfferView {
         id: OfferViewId::new(app.uuid()),
         key: question.key.clone(),
         body: saakh_store::db::to_json(&shown)?,
         created_at: app.now(),
     };
-    match store(app, customer, &view, &shown).await {
-        // Two tabs asked at once: the first view is the one that was shown.
-        Err(Error::Db(DbError::Duplicate(_))) => {
-            let mut conn = app.db.read().await?;
-            let first = offer::view(&mut conn, &question.key).await?;
-            view_of(first.ok_or_else(Error::not_found)?)
+    let rows = rows(&shown);
+    write_tx!(app.db, Scope::customer(customer), |tx| {
+        // The consent may have been taken back, the answers changed or the customer erased.
+        let application = question.key.application_id;
+        let now = Question::read(app, snapshot, tx, customer, application).await?;
+        if now.key != question.key {
+            return Ok(None);
         }
-        Err(error) => Err(error),
-        Ok(()) => Ok(View {
+        // Two tabs asked at once: the first view is the one that was shown.
+        if let Some(first) = now.stored {
+            return view_of(first).map(Some);
+        }
+        offer::add(tx, &view, &rows).await?;
+        let to = ApplicationStatus::OffersViewed;
+        application::advance(tx, now.application, to, Source::Customer, app.now()).await?;
+        Ok(Some(View {
             id: view.id,
-            key: view.key,
-            shown,
-        }),
-    }
+            key: view.key.clone(),
+            shown: shown.clone(),
+        }))
+    })
 }
 
-/// A customer's own offer.
+/// A customer's own offer, while they agree to be shown offers.
 pub async fn get(app: &App, customer: CustomerId, id: OfferId) -> Result<Offer> {
-    let mut conn = app.db.read().await?;
-    let stored = offer::view_of(&mut conn, id, customer)
+    let snapshot = app.catalog();
+    read_tx!(app.db, |conn| {
+        get_in(&snapshot, conn, customer, id).await
+    })
+}
+
+/// As [`get`], over a connection or in a transaction that does more.
+pub(crate) async fn get_in(
+    snapshot: &Snapshot,
+    conn: &mut Conn,
+    customer: CustomerId,
+    id: OfferId,
+) -> Result<Offer> {
+    let stored = offer::view_of(conn, id, customer)
         .await?
         .ok_or_else(Error::not_found)?;
+    consent::require(conn, customer, Purpose::Matching).await?;
     let View { key, shown, .. } = view_of(stored)?;
     let mut all = shown.matched.into_iter().chain(shown.possible);
     let offer = all
         .find(|offer| offer.id == id)
         .ok_or_else(Error::not_found)?;
-    let lenders = Lenders::as_of(app, &mut conn, key.catalog_version).await?;
-    let lender = lenders.get(offer.lender_id).cloned();
+    let (lender, version) = (offer.lender_id, key.catalog_version);
+    let lender = lenders::one_as_of(snapshot, conn, lender, version).await?;
     Ok(Offer {
         offer,
         lender: lender.ok_or_else(Error::not_found)?,
@@ -171,75 +215,13 @@ pub fn suggested<'a>(snapshot: &'a Snapshot, view: &View) -> Vec<Suggestion<'a>>
     })
 }
 
-/// What is asked: the facts, and whether they were answered before.
-struct Question {
-    product: ProductType,
-    applicant: Applicant,
-    key: ViewKey,
-    stored: Option<OfferView>,
-}
-
-impl Question {
-    async fn read(
-        app: &App,
-        snapshot: &Snapshot,
-        customer: CustomerId,
-        id: ApplicationId,
-    ) -> Result<Self> {
-        let mut conn = app.db.read().await?;
-        let application = application::own(&mut conn, id, customer).await?;
-        consent::require(&mut conn, customer, Purpose::Matching).await?;
-        if application.identity_confirmed_at.is_none() {
-            return Err(Refusal::coded(RefusalKind::Conflict, "identity-unconfirmed").into());
-        }
-        let row = customer::get(&mut conn, customer)
-            .await?
-            .ok_or_else(Error::not_found)?;
-        let score = bureau::points(app, &mut conn, customer).await?;
-        let lending = &app.reference.lending;
-        let values = user::values(&row)?;
-        let lists = snapshot.catalog.lists();
-        let applicant = Applicant::from_values(&values, score, lists, lending, app.today());
-        let complete = application.status >= ApplicationStatus::ProfileComplete;
-        let applicant = applicant
-            .filter(|_| complete)
-            .ok_or_else(|| Refusal::coded(RefusalKind::Conflict, "profile-incomplete"))?;
-        let policy = snapshot
-            .catalog
-            .ranking()
-            .current(application.product, app.today());
-        let version = policy.map(|policy| format!("{}-{}", policy.name, policy.version));
-        let key = ViewKey {
-            application_id: id,
-            profile_revision: row.revision,
-            catalog_version: snapshot.catalog.version(),
-            policy_version: version.unwrap_or_default(),
-        };
-        let stored = offer::view(&mut conn, &key).await?;
-        Ok(Self {
-            product: application.product,
-            applicant,
-            key,
-            stored,
-        })
-    }
-}
-
-async fn store(app: &App, customer: CustomerId, view: &OfferView, shown: &Shown) -> Result<()> {
+fn rows(shown: &Shown) -> Vec<OfferRow> {
     let all = shown.matched.iter().chain(&shown.possible);
-    let rows: Vec<OfferRow> = all
-        .map(|offer| OfferRow {
-            id: offer.id,
-            lender_id: offer.lender_id,
-        })
-        .collect();
-    write_tx!(app.db, Scope::customer(customer), |tx| {
-        offer::add(tx, view, &rows).await?;
-        let application = application::own(tx, view.key.application_id, customer).await?;
-        let to = ApplicationStatus::OffersViewed;
-        application::advance(tx, application, to, Source::Customer, app.now()).await?;
-        Ok(())
-    })
+    let row = |offer: &ShownOffer| OfferRow {
+        id: offer.id,
+        lender_id: offer.lender_id,
+    };
+    all.map(row).collect()
 }
 
 fn shown(app: &App, question: &Question, set: &OfferSet<'_>) -> Shown {
@@ -264,7 +246,7 @@ fn shown(app: &App, question: &Question, set: &OfferSet<'_>) -> Shown {
         as_of: app.today(),
         policy: set.policy.name.clone(),
         policy_version: set.policy.version,
-        matching_rule_version: MATCHING_RULE_VERSION,
+        matching_rule_version: MatchingRule::CURRENT.version(),
         matched: each(&set.matched),
         possible: each(&set.possible),
         unmatched: unmatched.collect(),

@@ -4,15 +4,17 @@ mod seen;
 
 use saakh_domain::catalog::snapshot::Catalog;
 use saakh_domain::id::OfferViewId;
-use saakh_domain::origination::eligibility::MATCHING_RULE_VERSION;
+use saakh_domain::origination::matching_rule::{MatchingRule, UnknownMatchingRule};
 use saakh_domain::origination::offers::offers_under;
+use saakh_domain::origination::rule_data::RuleData;
 use saakh_store::origination::offer::{self, ViewKey};
-use saakh_store::{DbError, catalog};
+use saakh_store::{Conn, DbError, catalog};
 
 pub use seen::Difference;
 
 use super::offer::Shown;
 use crate::App;
+use crate::catalog::rule_data;
 use seen::{computed, differences, stored};
 
 /// What came of a replay.
@@ -24,6 +26,11 @@ pub struct ReplayReport {
     pub catalog_version: i64,
     /// The ranking policy and its version.
     pub policy: String,
+    /// The numbers of the release that it rests on, by their digest.
+    pub rule_data: String,
+    /// Whether the view names no numbers, because it is from before they were kept: then those
+    /// that were kept first are taken for them.
+    pub rule_data_assumed: bool,
     /// How many lenders were judged.
     pub lenders: usize,
     /// Where the stored view is another than the computed one; empty: they are identical.
@@ -47,13 +54,13 @@ pub enum ReplayError {
     #[error("the stored view does not parse")]
     Unreadable(#[source] serde_json::Error),
     /// It was matched by a rule that this program does not have.
-    #[error(
-        "it was matched by version {stored} of the matching rule, and this program has version \
-         {MATCHING_RULE_VERSION}: replay it with the release that made it"
-    )]
-    OtherMatchingRule {
-        /// The rule's version at that time.
-        stored: i64,
+    #[error(transparent)]
+    OtherMatchingRule(#[from] UnknownMatchingRule),
+    /// The numbers that decided are not kept, or not as this program reads them.
+    #[error("the numbers {digest} of the release that made it are not kept, or cannot be read")]
+    NoRuleData {
+        /// Their digest.
+        digest: String,
     },
     /// It was ranked by a policy that this program does not have.
     #[error("data/policy/ranking.toml does not have version {version} of the policy {name}")]
@@ -68,11 +75,8 @@ pub enum ReplayError {
     Db(#[from] DbError),
 }
 
-/// Computes a stored view again, from the facts, the day's policy and the lenders that it was
-/// computed from, and compares.
-///
-/// Smart lists and the rules of lending are the present ones: they are part of the release, like
-/// the matching rule, whose version goes up when either is judged differently.
+/// Computes a stored view again, from the facts, the day's policy, the lenders and the release's
+/// numbers that it was computed from, by the judge of its rule's version, and compares.
 pub async fn replay(app: &App, id: OfferViewId) -> Result<ReplayReport, ReplayError> {
     let mut conn = app.db.read().await?;
     let view = offer::by_id(&mut conn, id)
@@ -80,6 +84,7 @@ pub async fn replay(app: &App, id: OfferViewId) -> Result<ReplayReport, ReplayEr
         .ok_or(ReplayError::NotFound)?;
     let shown: Shown = serde_json::from_str(&view.body).map_err(ReplayError::Unreadable)?;
     let lenders = catalog::lender::as_of(&mut conn, view.key.catalog_version).await?;
+    let kept = Kept::of(&mut conn, &view.key).await?;
     let reference = &app.reference;
     let catalog = Catalog::new(
         view.key.catalog_version,
@@ -87,8 +92,38 @@ pub async fn replay(app: &App, id: OfferViewId) -> Result<ReplayReport, ReplayEr
         reference.lists.clone(),
         reference.ranking.clone(),
         reference.lending.clone(),
-    );
-    report(id, view.key, &shown, &catalog)
+    )
+    .under(kept.data.clone());
+    report(id, view.key, &shown, &catalog, kept)
+}
+
+/// The numbers that a view rests on.
+struct Kept {
+    digest: String,
+    data: RuleData,
+    assumed: bool,
+}
+
+impl Kept {
+    async fn of(conn: &mut Conn, key: &ViewKey) -> Result<Self, ReplayError> {
+        let assumed = key.rule_data.is_empty();
+        let found = if assumed {
+            rule_data::first_kept(conn).await?
+        } else {
+            let body = rule_data::kept(conn, &key.rule_data).await?;
+            body.map(|body| (key.rule_data.clone(), body))
+        };
+        let digest = || ReplayError::NoRuleData {
+            digest: key.rule_data.clone(),
+        };
+        let (version, body) = found.ok_or_else(digest)?;
+        let data = serde_json::from_str(&body).map_err(|_| digest())?;
+        Ok(Self {
+            digest: version,
+            data,
+            assumed,
+        })
+    }
 }
 
 fn report(
@@ -96,12 +131,9 @@ fn report(
     key: ViewKey,
     shown: &Shown,
     catalog: &Catalog,
+    kept: Kept,
 ) -> Result<ReplayReport, ReplayError> {
-    if shown.matching_rule_version != MATCHING_RULE_VERSION {
-        return Err(ReplayError::OtherMatchingRule {
-            stored: shown.matching_rule_version,
-        });
-    }
+    let rule = MatchingRule::of_version(shown.matching_rule_version)?;
     let (name, version) = (&shown.policy, shown.policy_version);
     let policy =
         catalog
@@ -111,7 +143,7 @@ fn report(
                 name: name.clone(),
                 version,
             })?;
-    let set = offers_under(catalog, policy, &shown.applicant, shown.product);
+    let set = offers_under(rule, catalog, policy, &shown.applicant, shown.product);
     let computed = computed(&set);
     let mut differences = differences(catalog, &stored(shown), &computed);
     differences.extend(other_policy(&key, shown, catalog));
@@ -119,6 +151,8 @@ fn report(
         id,
         catalog_version: key.catalog_version,
         policy: key.policy_version,
+        rule_data: kept.digest,
+        rule_data_assumed: kept.assumed,
         lenders: computed.len(),
         differences,
     })

@@ -10,16 +10,17 @@ use saakh_domain::origination::submission::{Refused, Source, SubmissionStatus};
 use saakh_domain::trust::consent::Purpose;
 use saakh_outbound::lender::tracked_link;
 use saakh_store::house::idempotency::{self, Remembered};
-use saakh_store::identity::customer;
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::trust::share_receipt::{self, ShareReceipt};
 use saakh_store::{Scope, Tx, write_tx};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
+use super::offer::{self, Offer};
 use super::submit::Submit;
-use super::{application, key_facts, offer};
+use super::{application, key_facts};
 use crate::app::sha256_hex;
+use crate::catalog::snapshot::Snapshot;
 use crate::house::job;
 use crate::trust::consent::{self, GivenConsent, Giving};
 use crate::{App, Error, Refusal, RefusalKind, Result};
@@ -66,14 +67,14 @@ pub struct Applied {
 
 /// Applies. A repeated request gets the first answer; the lender is called after the commit.
 pub async fn create(app: &App, applying: Applying<'_>, command: &Apply) -> Result<Applied> {
-    let chosen = offer::get(app, applying.customer, command.offer).await?;
+    let snapshot = app.catalog();
     let scope = format!("submission:{}", applying.customer);
     let hash = sha256_hex(saakh_store::db::to_json(command)?.as_bytes());
     let applied: Result<Applied> = write_tx!(app.db, Scope::customer(applying.customer), |tx| {
         if let Some(first) = idempotency::get(tx, &scope, applying.idempotency_key).await? {
             return replayed(&first, &hash);
         }
-        let applied = create_in(app, tx, applying, command, &chosen).await?;
+        let applied = create_in(app, &snapshot, tx, applying, command).await?;
         let answer = Remembered {
             request_hash: hash.clone(),
             status: 200,
@@ -88,17 +89,16 @@ pub async fn create(app: &App, applying: Applying<'_>, command: &Apply) -> Resul
 
 async fn create_in(
     app: &App,
+    snapshot: &Snapshot,
     tx: &mut Tx,
     applying: Applying<'_>,
     command: &Apply,
-    chosen: &offer::Offer,
 ) -> Result<Applied> {
-    let lender = &chosen.lender;
     let open = application::own(tx, command.application, applying.customer).await?;
     if !open.status.is_open() {
         return Err(Refusal::coded(RefusalKind::Conflict, "application-closed").into());
     }
-    refuse_outdated(app, tx, applying.customer, command, chosen).await?;
+    let Chosen { offer, lender } = standing(app, snapshot, tx, applying.customer, command).await?;
     refuse_second(tx, command.application, lender).await?;
     key_facts::require_acknowledged(app, tx, command.offer).await?;
     consent::check_required(app, &command.consents, &[Purpose::LenderShare])?;
@@ -112,7 +112,7 @@ async fn create_in(
         offer_id: command.offer,
         lender_id: lender.id,
         status: first_status(lender),
-        offer: saakh_store::db::to_json(&chosen.offer)?,
+        offer: saakh_store::db::to_json(&offer.offer)?,
         fields: Secret::new(saakh_store::db::to_json(&fields)?),
         // A lender with a journey of its own knows the submission by the id in the link.
         reference: redirect_url.as_ref().map(|_| id.to_string()),
@@ -158,26 +158,29 @@ fn redirect(app: &App, lender: &Lender, id: SubmissionId) -> Result<Option<Strin
     Ok(Some(link.to_string()))
 }
 
-/// What the customer agreed to must be what stands: an offer of earlier answers or of terms that
-/// changed meanwhile is shown again before it is applied for.
-async fn refuse_outdated(
+/// Where a submission goes: to the lender as it is today, on the terms that were read.
+struct Chosen<'a> {
+    offer: Offer,
+    lender: &'a Lender,
+}
+
+/// What was chosen still stands. The statement holds its terms until it expires, whatever the
+/// lender changed since; but the facts must be the same, and the lender must take applications.
+async fn standing<'a>(
     app: &App,
+    snapshot: &'a Snapshot,
     tx: &mut Tx,
-    customer: CustomerId,
+    owner: CustomerId,
     command: &Apply,
-    chosen: &offer::Offer,
-) -> Result<()> {
-    let row = customer::get(tx, customer)
-        .await?
-        .ok_or_else(Error::not_found)?;
-    let snapshot = app.catalog();
-    let same_terms = snapshot.catalog.lender(chosen.lender.id) == Some(&chosen.lender);
-    let same_facts = chosen.key.profile_revision == row.revision
-        && chosen.key.application_id == command.application;
-    if same_terms && same_facts {
-        return Ok(());
-    }
-    Err(Refusal::coded(RefusalKind::Conflict, "offer-outdated").into())
+) -> Result<Chosen<'a>> {
+    let offer = offer::get_in(snapshot, tx, owner, command.offer).await?;
+    let lender = snapshot.catalog.current_lender(offer.lender.id);
+    let lender = lender.filter(|lender| lender.takes(offer.product));
+    let Some(lender) = lender.filter(|_| offer.key.application_id == command.application) else {
+        return Err(offer::outdated(command.application));
+    };
+    offer::require_same_facts(app, snapshot, tx, owner, &offer).await?;
+    Ok(Chosen { offer, lender })
 }
 
 async fn refuse_second(tx: &mut Tx, id: ApplicationId, lender: &Lender) -> Result<()> {
@@ -220,6 +223,7 @@ async fn write_receipt(
         fields: shared_fields(lender),
         shared_at: app.now(),
         withdrawal_told_at: None,
+        withdrawal_asked_at: None,
     };
     Ok(share_receipt::add(tx, &receipt).await?)
 }

@@ -7,8 +7,9 @@ use saakh_domain::origination::submission::{Source, SubmissionStatus};
 use saakh_outbound::CallError;
 use saakh_outbound::lender::Answer;
 use saakh_store::origination::submission::{self, Submission};
-use saakh_store::{Scope, Tx, write_tx};
+use saakh_store::{DbError, Scope, Tx, read_tx, write_tx};
 
+use super::document::Material;
 use super::follow::FollowUp;
 use super::line::{Line, Purpose};
 use super::{callback, document};
@@ -26,7 +27,7 @@ impl JobKind for Submit {
     type Payload = SubmissionId;
 
     async fn run(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
-        send(job.app, id).await
+        send(job.app, id, job.attempt()).await
     }
 
     /// The customer sees that it failed.
@@ -39,14 +40,13 @@ impl JobKind for Submit {
 
 register_job!(Submit);
 
-async fn send(app: &App, id: SubmissionId) -> Result<Outcome> {
-    let mut conn = app.db.read().await?;
-    let stored = submission::get(&mut conn, id)
-        .await?
-        .ok_or_else(Error::not_found)?;
-    drop(conn);
+async fn send(app: &App, id: SubmissionId, attempt: i64) -> Result<Outcome> {
+    // The status and what is sent are of one moment: nothing half erased leaves.
+    let read: Result<Material> = read_tx!(app.db, |conn| { Material::read(conn, id).await });
+    let material = read?;
+    let stored = &material.submission;
     if stored.status != SubmissionStatus::Created {
-        return Ok(Outcome::Done);
+        return ended_meanwhile(app, stored, attempt).await;
     }
     let snapshot = app.catalog();
     let lender = snapshot
@@ -56,19 +56,31 @@ async fn send(app: &App, id: SubmissionId) -> Result<Outcome> {
     let Connector::Http(_) = &lender.connector else {
         return Ok(Outcome::Done);
     };
-    let called = hand_over(app, lender, &stored).await?;
-    settle(app, &stored, called).await
+    let called = hand_over(app, lender, &material).await?;
+    settle(app, stored, called).await
+}
+
+/// What was taken back before it was sent never leaves. Where an earlier attempt got no answer,
+/// the lender may have it all the same, and is told.
+async fn ended_meanwhile(app: &App, stored: &Submission, attempt: i64) -> Result<Outcome> {
+    if stored.status == SubmissionStatus::Withdrawn && attempt > 1 {
+        let told: std::result::Result<(), DbError> = write_tx!(app.db, Scope::rows(), |tx| {
+            job::enqueue::<TellWithdrawal>(app, tx, stored.id).await
+        });
+        told?;
+    }
+    Ok(Outcome::Done)
 }
 
 async fn hand_over(
     app: &App,
     lender: &Lender,
-    stored: &Submission,
+    material: &Material,
 ) -> Result<std::result::Result<Answer, CallError>> {
-    let document = document::of(app, lender, stored).await?;
+    let document = document::of(app, lender, material)?;
     let line = Line::to(app, lender)?;
     let call = line.call();
-    let submit = call.submit(stored.id, &document);
+    let submit = call.submit(material.submission.id, &document);
     Ok(line.make(Purpose::Submit, submit).await)
 }
 

@@ -128,8 +128,20 @@ pub(crate) async fn stands(
     customer: CustomerId,
     purpose: Purpose,
 ) -> Result<bool> {
+    Ok(standing(conn, customer, purpose).await?.is_some())
+}
+
+/// The consent to a purpose that stands.
+pub(crate) async fn standing(
+    conn: &mut Conn,
+    customer: CustomerId,
+    purpose: Purpose,
+) -> Result<Option<ConsentId>> {
     let live = consent::live(conn, customer).await?;
-    Ok(live.iter().any(|consent| consent.purpose == purpose.code()))
+    let found = live
+        .into_iter()
+        .find(|consent| consent.purpose == purpose.code());
+    Ok(found.map(|consent| consent.id))
 }
 
 /// Refuses what a customer took her consent back for.

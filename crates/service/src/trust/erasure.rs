@@ -1,6 +1,7 @@
 //! Erasing a customer on request: said beforehand, done by a job.
 
 use jiff::Timestamp;
+use saakh_domain::Secret;
 use saakh_domain::id::{CustomerId, LenderId};
 use saakh_domain::identity::tally::DAY;
 use saakh_domain::origination::application::ApplicationStatus;
@@ -16,7 +17,7 @@ use saakh_store::{Conn, Scope, Tx, write_tx};
 use super::withdrawal;
 use crate::house::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::house::limit::before;
-use crate::identity::session;
+use crate::identity::{otp, session};
 use crate::insight::counting;
 use crate::origination::application;
 use crate::{App, Result, register_job};
@@ -58,12 +59,12 @@ pub async fn plan(app: &App, id: CustomerId) -> Result<Plan> {
     plan_in(app, &mut conn, id).await
 }
 
-/// A customer asks to be erased: her sessions end now, the job does the rest. Asked again it
-/// changes nothing.
+/// A customer asks to be erased: from now on nothing of theirs leaves or is looked at, and their
+/// sessions end; the job does the rest. Asked again it changes nothing.
 pub async fn request(app: &App, id: CustomerId) -> Result<Plan> {
     let plan: Result<Plan> = write_tx!(app.db, Scope::customer(id), |tx| {
         erasure::request(tx, id, app.now()).await?;
-        session::close_all_in(app, tx, id).await?;
+        stop_all(app, tx, id).await?;
         job::enqueue::<Erase>(app, tx, id).await?;
         plan_in(app, tx, id).await
     });
@@ -86,13 +87,39 @@ impl JobKind for Erase {
 
 register_job!(Erase);
 
-/// Erases: what is with a lender is called back first, so that the lender can be told.
+/// Takes every consent back, ends the sessions, and calls back what lenders have or would get.
+async fn stop_all(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
+    for given in consent::live(tx, id).await? {
+        consent::withdraw(tx, given.id, app.now()).await?;
+    }
+    for stored in submission::of_customer(tx, id).await? {
+        withdrawal::call_back(app, tx, &stored).await?;
+    }
+    Ok(session::close_all_in(app, tx, id).await?)
+}
+
+/// Erases: what is with a lender is called back first, so that the lender can be told. Whoever
+/// began with the same mobile number or e-mail address and never confirmed it goes too, with the
+/// passcodes; none is sent or taken meanwhile.
 async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
     let app = job.app;
-    write_tx!(app.db, Scope::customer(id), |tx| {
-        for stored in submission::of_customer(tx, id).await? {
-            withdrawal::call_back(app, tx, &stored).await?;
+    let mut conn = app.db.read().await?;
+    let destinations = destinations(&mut conn, id).await?;
+    drop(conn);
+    // Codes are sent and taken in the scope of their destination, then of the customer: the same
+    // order as here.
+    let mut scopes = destinations.iter().map(|one| otp::scope_of(one));
+    let first = scopes.next().unwrap_or_else(|| Scope::customer(id));
+    let others: Vec<Scope> = scopes.collect();
+    write_tx!(app.db, first, |tx| {
+        for scope in &others {
+            tx.enter(*scope).await?;
         }
+        tx.enter(Scope::customer(id)).await?;
+        if self::destinations(tx, id).await? != destinations {
+            return Ok(Outcome::Again(None));
+        }
+        stop_all(app, tx, id).await?;
         for open in store_application::in_flight(tx, id).await? {
             let closed = ApplicationStatus::Closed;
             application::advance(tx, open, closed, Source::Customer, app.now()).await?;
@@ -100,13 +127,39 @@ async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
         if is_customer(tx, id).await? {
             counting::note(app, tx, Figure::CustomerErased).await?;
         }
+        for destination in &destinations {
+            erase_prospects(app, tx, id, destination).await?;
+        }
         erase(app, tx, id).await?;
         job.finish_in(tx).await?;
         Ok(Outcome::Finished)
     })
 }
 
-/// Whether she proved who she is; not any more where she was erased before.
+/// The mobile number and the e-mail address of a customer, in one order for everybody.
+async fn destinations(conn: &mut Conn, id: CustomerId) -> Result<Vec<String>> {
+    let row = customer::get(conn, id).await?;
+    let both = row.map_or([None, None], |row| [row.mobile, row.email]);
+    let mut all: Vec<String> = both
+        .into_iter()
+        .flatten()
+        .map(Secret::into_exposed)
+        .collect();
+    all.sort_unstable();
+    Ok(all)
+}
+
+/// Erases whoever began with a destination and never confirmed it.
+async fn erase_prospects(app: &App, tx: &mut Tx, of: CustomerId, destination: &str) -> Result<()> {
+    for prospect in customer::unverified_at(tx, destination).await? {
+        if prospect != of {
+            erase(app, tx, prospect).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether they proved who they are; not any more where they were erased before.
 async fn is_customer(tx: &mut Tx, id: CustomerId) -> Result<bool> {
     let row = customer::get(tx, id).await?;
     Ok(row.is_some_and(|row| row.mobile_verified_at.or(row.email_verified_at).is_some()))

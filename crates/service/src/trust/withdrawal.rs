@@ -1,14 +1,15 @@
 //! Taking a consent back: what was allowed stops, and who has the data is told.
 
+mod by_a_person;
+
 use saakh_domain::id::{ConsentId, CustomerId, SubmissionId};
 use saakh_domain::origination::submission::{Source, SubmissionStatus};
 use saakh_domain::trust::consent::Purpose;
-use saakh_store::identity::customer;
 use saakh_store::origination::credit_score;
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::trust::consent::{self, Consent};
-use saakh_store::trust::share_receipt;
-use saakh_store::{Scope, Tx, write_tx};
+use saakh_store::trust::share_receipt::{self, ShareReceipt};
+use saakh_store::{Scope, Tx, read_tx, write_tx};
 
 use super::preferences;
 use crate::house::job::{self, JobContext, JobKind, Outcome, Queue};
@@ -38,11 +39,7 @@ async fn stop(app: &App, tx: &mut Tx, consent: &Consent) -> Result<()> {
         // Offers and the profile ask for this consent each time.
         Some(Purpose::Matching) | None => Ok(()),
         Some(Purpose::Updates) => preferences::refuse_messages(app, tx, consent.customer_id).await,
-        Some(Purpose::CreditReport) => {
-            credit_score::remove(tx, consent.customer_id).await?;
-            // Offers depend on it: the next look makes a new view.
-            Ok(customer::bump_revision(tx, consent.customer_id).await?)
-        }
+        Some(Purpose::CreditReport) => Ok(credit_score::remove(tx, consent.customer_id).await?),
         Some(Purpose::LenderShare) => stop_sharing(app, tx, consent.id).await,
     }
 }
@@ -64,7 +61,9 @@ pub(crate) async fn call_back(app: &App, tx: &mut Tx, stored: &Submission) -> Re
             let to = SubmissionStatus::Withdrawn;
             Ok(submission::set_status(tx, stored, to, Source::Customer, app.now()).await?)
         }
-        status if status.is_final() => Ok(()),
+        // Told already, or never with the lender.
+        SubmissionStatus::Withdrawn => Ok(()),
+        SubmissionStatus::Failed if stored.reference.is_none() => Ok(()),
         _ => Ok(job::enqueue::<TellWithdrawal>(app, tx, stored.id).await?),
     }
 }
@@ -84,24 +83,24 @@ impl JobKind for TellWithdrawal {
 
 register_job!(TellWithdrawal);
 
-/// Tells the lender, and notes on the receipt that it knows. A lender that takes no such word is
-/// the customer's to tell; the receipt then says nothing.
+/// Tells the lender, and notes on the receipt that it knows. Where its system takes no such word,
+/// or not for this submission, a person is asked to tell it.
 async fn tell(app: &App, id: SubmissionId) -> Result<Outcome> {
-    let mut conn = app.db.read().await?;
-    let stored = submission::get(&mut conn, id)
-        .await?
-        .ok_or_else(Error::not_found)?;
-    drop(conn);
+    let read: Result<(Submission, ShareReceipt)> = read_tx!(app.db, |conn| {
+        let stored = submission::get(conn, id).await?;
+        let receipt = share_receipt::get(conn, id).await?;
+        stored.zip(receipt).ok_or_else(Error::not_found)
+    });
+    let (stored, receipt) = read?;
+    if receipt.withdrawal_told_at.is_some() || receipt.withdrawal_asked_at.is_some() {
+        return Ok(Outcome::Done);
+    }
     let snapshot = app.catalog();
-    let Some(lender) = snapshot.catalog.lender(stored.lender_id) else {
-        return Ok(Outcome::Done);
-    };
-    let Some(reference) = stored
-        .reference
-        .as_ref()
-        .filter(|_| lender.connector.takes_withdrawals())
-    else {
-        return Ok(Outcome::Done);
+    let lender = snapshot.catalog.lender(stored.lender_id);
+    let lender = lender.ok_or_else(Error::not_found)?;
+    let reference = stored.reference.as_ref();
+    let Some(reference) = reference.filter(|_| lender.connector.takes_withdrawals()) else {
+        return by_a_person::ask(app, lender, &stored).await;
     };
     let line = Line::to(app, lender)?;
     let call = line.call();
@@ -111,10 +110,10 @@ async fn tell(app: &App, id: SubmissionId) -> Result<Outcome> {
     match told {
         Ok(status) => note_told(app, id, status).await,
         Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
-        Err(error) => Err(Error::internal(
-            "a lender did not take word of a withdrawal",
-            error,
-        )),
+        Err(error) => {
+            tracing::warn!(%error, submission = %id, "a lender did not take word of a withdrawal");
+            by_a_person::ask(app, lender, &stored).await
+        }
     }
 }
 

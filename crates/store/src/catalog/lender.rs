@@ -28,6 +28,7 @@ sql!(
     VALUES ($1, $2, $3, $4)"
 );
 sql!(ALL = "SELECT body, catalog_version FROM lender WHERE deleted_at IS NULL ORDER BY id");
+sql!(DELETED = "SELECT body FROM lender WHERE deleted_at IS NOT NULL ORDER BY id");
 sql!(GET = "SELECT body, catalog_version FROM lender WHERE id = $1 AND deleted_at IS NULL");
 sql!(
     SAVE = "UPDATE lender SET lender_key = $2, body = $3, catalog_version = $4, deleted_at = $5
@@ -100,6 +101,12 @@ pub async fn all(conn: &mut Conn) -> Result<Vec<Lender>, DbError> {
     rows.iter().map(|row| row.json("body")).collect()
 }
 
+/// Every lender that was deleted, as it was last: for what was sent to it.
+pub async fn deleted(conn: &mut Conn) -> Result<Vec<Lender>, DbError> {
+    let rows = conn.fetch_all(&DELETED, args![]).await?;
+    rows.iter().map(|row| row.json("body")).collect()
+}
+
 /// The catalog version in which any lender was last changed, deleted ones included; 0 before the
 /// first.
 pub async fn version_of_all(conn: &mut Conn) -> Result<i64, DbError> {
@@ -134,6 +141,24 @@ sql!(
       AND deleted_at IS NULL
     ORDER BY lender_id"
 );
+
+sql!(
+    ONE_AS_OF = "SELECT body FROM lender_version
+    WHERE lender_id = $1 AND catalog_version <= $2
+    ORDER BY catalog_version DESC LIMIT 1"
+);
+
+/// One lender as it stood in a past catalog version.
+pub async fn one_as_of(
+    conn: &mut Conn,
+    id: LenderId,
+    catalog_version: i64,
+) -> Result<Option<Lender>, DbError> {
+    let row = conn
+        .fetch_optional(&ONE_AS_OF, args![id, catalog_version])
+        .await?;
+    row.map(|row| row.json("body")).transpose()
+}
 
 /// Every lender as it stood in a past catalog version.
 pub async fn as_of(conn: &mut Conn, catalog_version: i64) -> Result<Vec<Lender>, DbError> {

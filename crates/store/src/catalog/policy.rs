@@ -7,6 +7,10 @@ use crate::{Conn, Tx, args, sql};
 
 sql!(GET = "SELECT body FROM policy_version WHERE policy = $1 AND version = $2");
 sql!(
+    EARLIEST = "SELECT version, body FROM policy_version WHERE policy = $1
+    ORDER BY recorded_at, version LIMIT 1"
+);
+sql!(
     ADD = "INSERT INTO policy_version (policy, version, body, recorded_at)
     VALUES ($1, $2, $3, $4)"
 );
@@ -15,6 +19,13 @@ sql!(
 pub async fn get(conn: &mut Conn, policy: &str, version: &str) -> Result<Option<String>, DbError> {
     let row = conn.fetch_optional(&GET, args![policy, version]).await?;
     row.map(|row| row.text("body")).transpose()
+}
+
+/// The version of a policy that was recorded first, with its text.
+pub async fn earliest(conn: &mut Conn, policy: &str) -> Result<Option<(String, String)>, DbError> {
+    let row = conn.fetch_optional(&EARLIEST, args![policy]).await?;
+    row.map(|row| Ok((row.text("version")?, row.text("body")?)))
+        .transpose()
 }
 
 /// Records a version that came into force.

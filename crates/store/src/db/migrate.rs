@@ -16,3 +16,17 @@ pub async fn run(db: &Db) -> Result<(), DbError> {
     }
     Ok(())
 }
+
+/// As [`run`], and no further than a number: how an older version left a database.
+#[cfg(feature = "testing")]
+pub async fn up_to(db: &Db, number: i64) -> Result<(), DbError> {
+    let part = |whole: &Migrator| {
+        let migrations = whole.iter().filter(|one| one.version <= number);
+        Migrator::with_migrations(migrations.cloned().collect())
+    };
+    match db {
+        Db::Sqlite { write, .. } => part(&SQLITE).run(&mut *write.get().await?).await?,
+        Db::Postgres(pool) => part(&POSTGRES).run(&mut *pool.get().await?).await?,
+    }
+    Ok(())
+}

@@ -51,6 +51,31 @@ impl TestDb {
         }
     }
 
+    /// A database as a version of the past left it, empty.
+    pub async fn at_migration(engine: Engine, number: i64) -> Self {
+        let this = match engine {
+            Engine::Sqlite => Self::sqlite_without_tables().await,
+            Engine::Postgres => Self::postgres_from("template0").await,
+        };
+        this.migrated_up_to(number).await
+    }
+
+    async fn migrated_up_to(self, number: i64) -> Self {
+        let done = migrate::up_to(&self.db, number).await;
+        done.expect("migrations apply");
+        self
+    }
+
+    async fn sqlite_without_tables() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let address = format!("sqlite:{}", folder.path().join("saakh.db").display());
+        Self {
+            db: Db::connect(&address).await.expect("a new database"),
+            address,
+            _folder: Some(folder),
+        }
+    }
+
     async fn sqlite() -> Self {
         let (_, template) = SQLITE_TEMPLATE.get_or_init(sqlite_template).await;
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -66,9 +91,13 @@ impl TestDb {
     }
 
     async fn postgres() -> Self {
+        let options = PgConnectOptions::from_str(&postgres_server()).expect("an address");
+        Self::postgres_from(postgres_template(&options).await).await
+    }
+
+    async fn postgres_from(template: &str) -> Self {
         let server = postgres_server();
         let options = PgConnectOptions::from_str(&server).expect("a PostgreSQL address");
-        let template = postgres_template(&options).await;
         let name = format!(
             "t{}_{}",
             std::process::id(),

@@ -84,6 +84,13 @@ sql!(
      WHERE email = $1 AND email_verified_at IS NOT NULL"
     )
 );
+sql!(
+    UNVERIFIED_AT = "SELECT id FROM customer
+    WHERE mobile = $1 AND mobile_verified_at IS NULL AND email_verified_at IS NULL
+    UNION SELECT id FROM customer
+    WHERE email = $1 AND mobile_verified_at IS NULL AND email_verified_at IS NULL
+    ORDER BY id"
+);
 sql!(SET_LANGUAGE = "UPDATE customer SET language = $2 WHERE id = $1");
 sql!(SET_PARTNER = "UPDATE customer SET partner_id = $2 WHERE id = $1 AND partner_id IS NULL");
 sql!(
@@ -94,7 +101,6 @@ sql!(SAVE_ANSWERS = "UPDATE customer SET profile = $2, updated_at = $3 WHERE id 
 sql!(
     SAVE_PAN = "UPDATE customer SET pan_cipher = $2, pan_hash = $3, pan_masked = $4 WHERE id = $1"
 );
-sql!(BUMP = "UPDATE customer SET revision = revision + 1 WHERE id = $1");
 sql!(COUNT_OF_PARTNER = "SELECT COUNT(*) AS customers FROM attribution WHERE partner_id = $1");
 
 /// Adds a customer.
@@ -134,6 +140,12 @@ pub async fn owner_of_mobile(conn: &mut Conn, mobile: &str) -> Result<Option<Cus
 pub async fn owner_of_email(conn: &mut Conn, email: &str) -> Result<Option<Customer>, DbError> {
     let row = conn.fetch_optional(&OWNER_OF_EMAIL, args![email]).await?;
     row.as_ref().map(customer).transpose()
+}
+
+/// Whoever began with a mobile number or an e-mail address and never confirmed it.
+pub async fn unverified_at(conn: &mut Conn, destination: &str) -> Result<Vec<CustomerId>, DbError> {
+    let rows = conn.fetch_all(&UNVERIFIED_AT, args![destination]).await?;
+    rows.iter().map(|row| row.parsed("id")).collect()
 }
 
 /// The language they chose.
@@ -183,12 +195,6 @@ pub async fn save_pan(tx: &mut Tx, id: CustomerId, pan: &StoredPan) -> Result<()
         args![id, pan.cipher.clone(), &pan.hash, &pan.masked],
     )
     .await?;
-    Ok(())
-}
-
-/// A new revision without a change of the profile: something else that offers depend on changed.
-pub async fn bump_revision(tx: &mut Tx, id: CustomerId) -> Result<(), DbError> {
-    tx.execute(&BUMP, args![id]).await?;
     Ok(())
 }
 

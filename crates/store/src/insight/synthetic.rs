@@ -110,6 +110,11 @@ const OFFER_VIEW: Table = Table {
         "policy_version",
         "body",
         "created_at",
+        "matching_rule_version",
+        "rule_data",
+        "score",
+        "score_at",
+        "age",
     ],
 };
 const OFFER: Table = Table {
@@ -299,7 +304,12 @@ fn offer_view(one: &Synthetic, to: &SyntheticSubmission) -> Vec<Arg> {
         1_i64,
         "synthetic",
         NOTHING,
-        at
+        at,
+        1_i64,
+        "",
+        0_i64,
+        0_i64,
+        0_i64
     ]
 }
 

@@ -25,7 +25,7 @@ sql!(
 sql!(REMOVE = "DELETE FROM credit_score WHERE customer_id = $1");
 sql!(SWEEP = "DELETE FROM credit_score WHERE as_of < $1");
 
-/// A customer's score, if there is one from after an instant.
+/// A customer's score, if there is one from after an instant, or that the bureau knows none.
 pub async fn newer_than(
     conn: &mut Conn,
     customer: CustomerId,

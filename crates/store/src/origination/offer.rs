@@ -3,10 +3,10 @@
 use jiff::Timestamp;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, OfferViewId};
 
-use crate::db::{DbError, Row, to_json};
+use crate::db::{Arg, DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
 
-/// What an offer view is the answer to: the same four make the same view.
+/// What an offer view is the answer to: all that decides. The same make the same view.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ViewKey {
     /// For which application.
@@ -17,6 +17,24 @@ pub struct ViewKey {
     pub catalog_version: i64,
     /// The ranking.
     pub policy_version: String,
+    /// The matching rule.
+    pub matching_rule_version: i64,
+    /// The digest of the release's numbers; empty in views from before they were kept.
+    pub rule_data: String,
+    /// The credit score's points, where they are known.
+    pub score: Option<i64>,
+    /// When the bureau told of the score, or that there is none.
+    pub score_at: Option<Timestamp>,
+    /// Age in whole years, where it is known.
+    pub age: Option<i64>,
+}
+
+/// The columns of [`OfferView`], for this file's queries.
+macro_rules! columns {
+    () => {
+        "offer_view.id, application_id, profile_revision, catalog_version, policy_version, \
+         matching_rule_version, rule_data, score, score_at, age, body, offer_view.created_at"
+    };
 }
 
 /// An offer view as stored.
@@ -59,13 +77,15 @@ impl OfferRow {
 sql!(
     VIEW = "SELECT id, body, created_at FROM offer_view
     WHERE application_id = $1 AND profile_revision = $2 AND catalog_version = $3
-      AND policy_version = $4"
+      AND policy_version = $4 AND matching_rule_version = $5 AND rule_data = $6
+      AND score = $7 AND score_at = $8 AND age = $9"
 );
 sql!(LATEST = "SELECT application_id, body FROM offer_view ORDER BY id DESC LIMIT $1");
 sql!(
     ADD_VIEW = "INSERT INTO offer_view
-    (id, application_id, profile_revision, catalog_version, policy_version, body, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7)"
+    (application_id, profile_revision, catalog_version, policy_version, matching_rule_version,
+        rule_data, score, score_at, age, id, body, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
 );
 // Two texts: all offers of a view in one round trip, and the engines unfold JSON differently.
 sql!(
@@ -78,26 +98,26 @@ sql!(
         FROM json_array_elements(CAST($2 AS JSON))"
 );
 sql!(
-    VIEW_OF_CUSTOMERS_OFFER = "SELECT offer_view.id, application_id, profile_revision,
-        catalog_version, policy_version, body, offer_view.created_at
-    FROM offer
-    JOIN offer_view ON offer_view.id = offer_view_id
-    JOIN application ON application.id = application_id
-    WHERE offer.id = $1 AND customer_id = $2"
+    VIEW_OF_CUSTOMERS_OFFER = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM offer
+        JOIN offer_view ON offer_view.id = offer_view_id
+        JOIN application ON application.id = application_id
+        WHERE offer.id = $1 AND customer_id = $2"
+    )
 );
 sql!(
-    OF_CUSTOMER = "SELECT offer_view.id, application_id, profile_revision, catalog_version,
-        policy_version, body, offer_view.created_at
-    FROM offer_view
-    JOIN application ON application.id = application_id
-    WHERE customer_id = $1
-    ORDER BY offer_view.id"
+    OF_CUSTOMER = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM offer_view
+        JOIN application ON application.id = application_id
+        WHERE customer_id = $1
+        ORDER BY offer_view.id"
+    )
 );
-sql!(
-    BY_ID = "SELECT id, application_id, profile_revision, catalog_version, policy_version, body,
-        created_at
-    FROM offer_view WHERE id = $1"
-);
+sql!(BY_ID = concat!("SELECT ", columns!(), " FROM offer_view WHERE id = $1"));
 
 /// Every view that a customer was shown, oldest first.
 pub async fn views_of_customer(
@@ -108,19 +128,9 @@ pub async fn views_of_customer(
     rows.iter().map(whole).collect()
 }
 
-/// The view that is the answer to these four, if it was made before.
+/// The view that is the answer to a key, if it was made before.
 pub async fn view(conn: &mut Conn, key: &ViewKey) -> Result<Option<OfferView>, DbError> {
-    let row = conn
-        .fetch_optional(
-            &VIEW,
-            args![
-                key.application_id,
-                key.profile_revision,
-                key.catalog_version,
-                &key.policy_version
-            ],
-        )
-        .await?;
+    let row = conn.fetch_optional(&VIEW, of_key(key)).await?;
     row.map(|row| {
         Ok(OfferView {
             id: row.parsed("id")?,
@@ -134,19 +144,9 @@ pub async fn view(conn: &mut Conn, key: &ViewKey) -> Result<Option<OfferView>, D
 
 /// Stores a view with its offers.
 pub async fn add(tx: &mut Tx, view: &OfferView, offers: &[OfferRow]) -> Result<(), DbError> {
-    tx.execute(
-        &ADD_VIEW,
-        args![
-            view.id,
-            view.key.application_id,
-            view.key.profile_revision,
-            view.key.catalog_version,
-            &view.key.policy_version,
-            &view.body,
-            view.created_at
-        ],
-    )
-    .await?;
+    let mut values = of_key(&view.key);
+    values.extend(args![view.id, &view.body, view.created_at]);
+    tx.execute(&ADD_VIEW, values).await?;
     let offers: Vec<_> = offers.iter().copied().map(OfferRow::to_json).collect();
     tx.execute(&ADD_OFFERS, args![view.id, to_json(&offers)?])
         .await?;
@@ -171,6 +171,27 @@ pub async fn by_id(conn: &mut Conn, id: OfferViewId) -> Result<Option<OfferView>
     row.map(|row| whole(&row)).transpose()
 }
 
+/// A key's values, in the order of its columns. A unique index takes two absent values for
+/// different ones, so what is not known is 0.
+fn of_key(key: &ViewKey) -> Vec<Arg> {
+    args![
+        key.application_id,
+        key.profile_revision,
+        key.catalog_version,
+        &key.policy_version,
+        key.matching_rule_version,
+        &key.rule_data,
+        key.score.unwrap_or_default(),
+        key.score_at.map_or(0, Timestamp::as_millisecond),
+        key.age.unwrap_or_default()
+    ]
+}
+
+/// What is stored as 0 is not known.
+fn known(value: i64) -> Option<i64> {
+    Some(value).filter(|value| *value != 0)
+}
+
 fn whole(row: &Row) -> Result<OfferView, DbError> {
     Ok(OfferView {
         id: row.parsed("id")?,
@@ -179,6 +200,13 @@ fn whole(row: &Row) -> Result<OfferView, DbError> {
             profile_revision: row.int("profile_revision")?,
             catalog_version: row.int("catalog_version")?,
             policy_version: row.text("policy_version")?,
+            matching_rule_version: row.int("matching_rule_version")?,
+            rule_data: row.text("rule_data")?,
+            score: known(row.int("score")?),
+            score_at: known(row.int("score_at")?)
+                .map(|_| row.at("score_at"))
+                .transpose()?,
+            age: known(row.int("age")?),
         },
         body: row.text("body")?,
         created_at: row.at("created_at")?,

@@ -21,6 +21,8 @@ pub struct ShareReceipt {
     pub shared_at: Timestamp,
     /// When the lender was told that the consent was taken back.
     pub withdrawal_told_at: Option<Timestamp>,
+    /// When a person was asked to tell it, because its system takes no such word.
+    pub withdrawal_asked_at: Option<Timestamp>,
 }
 
 sql!(
@@ -28,20 +30,29 @@ sql!(
     VALUES ($1, $2, $3, $4, $5)"
 );
 sql!(
-    GET = "SELECT submission_id, consent_id, lender_id, fields, shared_at, withdrawal_told_at
+    GET = "SELECT submission_id, consent_id, lender_id, fields, shared_at, withdrawal_told_at,
+        withdrawal_asked_at
     FROM share_receipt WHERE submission_id = $1"
 );
 sql!(
-    UNDER = "SELECT submission_id, consent_id, lender_id, fields, shared_at, withdrawal_told_at
+    UNDER = "SELECT submission_id, consent_id, lender_id, fields, shared_at, withdrawal_told_at,
+        withdrawal_asked_at
     FROM share_receipt WHERE consent_id = $1 ORDER BY submission_id"
 );
 sql!(
     OF_CUSTOMER = "SELECT submission_id, consent_id, share_receipt.lender_id, fields, shared_at,
-        withdrawal_told_at
+        withdrawal_told_at, withdrawal_asked_at
     FROM consent JOIN share_receipt ON consent_id = consent.id
     WHERE customer_id = $1 ORDER BY submission_id"
 );
-sql!(TOLD = "UPDATE share_receipt SET withdrawal_told_at = $2 WHERE submission_id = $1");
+sql!(
+    TOLD = "UPDATE share_receipt SET withdrawal_told_at = $2
+    WHERE submission_id = $1 AND withdrawal_told_at IS NULL"
+);
+sql!(
+    ASKED = "UPDATE share_receipt SET withdrawal_asked_at = $2
+    WHERE submission_id = $1 AND withdrawal_asked_at IS NULL"
+);
 
 /// Adds a receipt.
 pub async fn add(tx: &mut Tx, receipt: &ShareReceipt) -> Result<(), DbError> {
@@ -90,6 +101,12 @@ pub async fn told_of_withdrawal(
     Ok(())
 }
 
+/// A person was asked to tell the lender that the consent was taken back.
+pub async fn asked_to_tell(tx: &mut Tx, id: SubmissionId, now: Timestamp) -> Result<(), DbError> {
+    tx.execute(&ASKED, args![id, now]).await?;
+    Ok(())
+}
+
 fn share_receipt(row: &Row) -> Result<ShareReceipt, DbError> {
     Ok(ShareReceipt {
         submission_id: row.parsed("submission_id")?,
@@ -98,5 +115,6 @@ fn share_receipt(row: &Row) -> Result<ShareReceipt, DbError> {
         fields: row.json("fields")?,
         shared_at: row.at("shared_at")?,
         withdrawal_told_at: row.opt_at("withdrawal_told_at")?,
+        withdrawal_asked_at: row.opt_at("withdrawal_asked_at")?,
     })
 }

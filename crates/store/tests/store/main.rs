@@ -10,6 +10,7 @@ mod house;
 mod insight;
 mod job;
 mod lists;
+mod migration;
 mod otp_challenge;
 mod parity;
 mod rows;

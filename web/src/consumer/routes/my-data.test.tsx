@@ -30,6 +30,7 @@ const RECEIPT = {
   sharedAt: "2026-11-20T06:00:00Z",
   consentId: "sharing",
   toldOfWithdrawalAt: null,
+  askedToTellAt: "2026-11-22T06:00:00Z",
 };
 const PREFERENCES = { language: "en", allowSms: true, allowEmails: false };
 const PLAN = {
@@ -73,6 +74,7 @@ test("every consent says when it was given, and whether it can be taken back", a
   await expect.element(page.getByText(/^Withdrawn on 22 Nov 2026/)).toBeVisible();
   expect(page.getByRole("button", { name: /^Withdraw:/ }).elements()).toHaveLength(1);
   await expect.element(page.getByText("What was sent: PAN, Income")).toBeVisible();
+  await expect.element(page.getByText(/on 22 Nov 2026.* we asked our team to write to it$/)).toBeVisible();
 });
 
 test("withdrawing says its effect, starts on Cancel, and is done only when confirmed", async () => {

@@ -2822,6 +2822,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `consent-withdrawn` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Not now: try again after a while */
                 503: {
                     headers: {
@@ -3059,7 +3068,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `offer-outdated` or `already-submitted` */
+                /** @description `offer-outdated` (`params.applicationId`), `consent-withdrawn` or `already-submitted` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -3385,6 +3394,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `consent-withdrawn` or `offer-outdated` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Not now: try again after a while */
                 503: {
                     headers: {
@@ -3456,7 +3474,16 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `pdf-busy`: too many are being made */
+                /** @description `consent-withdrawn` or `offer-outdated` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3541,7 +3568,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `kfs-expired`: no valid statement has this hash */
+                /** @description `kfs-expired`: no valid statement has this hash; `consent-withdrawn` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -14772,6 +14799,8 @@ export interface components {
             consentId: string;
             /** @description When the lender was told that the consent was taken back. */
             toldOfWithdrawalAt: string | null;
+            /** @description When a person was asked to tell it, because its system takes no such word. */
+            askedToTellAt: string | null;
         };
         /** @description Codes that replace the app, each once. Nobody can read them again. */
         RecoveryCodes: {

@@ -50,6 +50,7 @@ pub const PROPERTIES: &[Property] = &[
     Property::required("terms.months_min", MONTHS),
     Property::required("terms.months_max", MONTHS),
     Property::required("terms.interest", Rule::Word(&["fixed", "floating"])),
+    Property::optional("terms.floating", Rule::Benchmark),
     Property::required("terms.rate_min", Rule::Percent),
     Property::required("terms.rate_max", Rule::Percent),
     Property::required("terms.fee_percent", Rule::Percent),

@@ -6,6 +6,7 @@ use jiff::civil::date;
 use super::*;
 use crate::catalog::policy::LendingPolicy;
 use crate::catalog::smart_list::SmartLists;
+use crate::language::Bilingual;
 
 /// Every demo lender with its file's text.
 pub(crate) fn demo_files() -> Vec<String> {
@@ -79,6 +80,27 @@ fn a_floating_rate_loan_may_be_closed_early_for_nothing() {
     assert_eq!(floating(0, 0), []);
     assert_eq!(floating(1, 0), [LenderProblem::FloatingForeclosure]);
     assert_eq!(floating(0, 1), [LenderProblem::FloatingForeclosure]);
+}
+
+#[test]
+fn a_fixed_rate_follows_nothing() {
+    let follows = |interest| {
+        problems(|lender| {
+            lender.terms.interest = interest;
+            lender.terms.foreclosure_percent = MilliPercent(0);
+            lender.terms.lock_in_months = 0;
+            lender.terms.floating = Some(Benchmark {
+                name: Bilingual {
+                    en: "Base rate".into(),
+                    hi: "बेस रेट".into(),
+                },
+                rate: MilliPercent(8_000),
+                reset_months: 3,
+            });
+        })
+    };
+    assert_eq!(follows(Interest::Floating), []);
+    assert_eq!(follows(Interest::Fixed), [LenderProblem::FloatingBlock]);
 }
 
 #[test]

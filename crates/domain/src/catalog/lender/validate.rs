@@ -32,6 +32,9 @@ pub enum LenderProblem {
     /// A charge or lock-in for closing a floating-rate loan early (RBI, 2 July 2025).
     #[error("foreclosure: a floating-rate loan has no charge and no lock-in for closing early")]
     FloatingForeclosure,
+    /// What a floating rate follows, at a lender whose rate is fixed.
+    #[error("floating: a fixed rate follows nothing")]
+    FloatingBlock,
     /// Charges that eat up the smallest loan, or terms that no loan can have.
     #[error("terms: the smallest loan cannot be priced")]
     Price,
@@ -67,6 +70,7 @@ impl LenderProblem {
             Self::AskedTwice(_) => "form",
             Self::RateCard => "terms.rate_card",
             Self::FloatingForeclosure => "terms.foreclosure_percent",
+            Self::FloatingBlock => "terms.floating",
             Self::Price => "terms",
             Self::CoolingOff(_) => "terms.cooling_off_days",
             Self::Connector | Self::WithdrawAction | Self::PathTooDeep => "connector",
@@ -84,6 +88,7 @@ impl LenderProblem {
             Self::AskedTwice(field) => Message::new("lender_problem_twice").with("field", field),
             Self::RateCard => Message::new("lender_problem_rate_card"),
             Self::FloatingForeclosure => Message::new("lender_problem_foreclosure"),
+            Self::FloatingBlock => Message::new("lender_problem_floating_block"),
             Self::Price => Message::new("lender_problem_price"),
             Self::CoolingOff(days) => Message::new("lender_problem_cooling_off").with("min", days),
             Self::Connector => Message::new("lender_problem_connector"),
@@ -258,6 +263,9 @@ impl Terms {
                 || self.lock_in_months > rule.floating_rate_lock_in_months_max)
         {
             problems.push(LenderProblem::FloatingForeclosure);
+        }
+        if self.interest == Interest::Fixed && self.floating.is_some() {
+            problems.push(LenderProblem::FloatingBlock);
         }
         problems
     }

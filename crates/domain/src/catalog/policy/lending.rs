@@ -1,4 +1,4 @@
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{MilliPercent, Paise};
 
@@ -67,7 +67,7 @@ pub struct GstRule {
 }
 
 /// When a collateral-free loan is a microfinance loan, and what holds then.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MicrofinanceRule {
     /// Household income up to this, rupees a year.
     pub household_income_max: Paise,
@@ -85,7 +85,7 @@ pub struct CoolingOffRule {
 }
 
 /// Closing a floating-rate loan early.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PrepaymentRule {
     /// The largest charge, percent of what is owed.
     pub floating_rate_charge_percent_max: MilliPercent,

@@ -2,6 +2,7 @@
 
 use serde_json::Value as Json;
 
+use crate::catalog::lender::Benchmark;
 use crate::catalog::picture;
 use crate::catalog::product::ProductType;
 use crate::catalog::smart_list::SmartLists;
@@ -41,6 +42,8 @@ pub enum Rule {
     Link,
     /// The address of a file that this server keeps.
     File,
+    /// What a floating rate follows.
+    Benchmark,
 }
 
 impl Rule {
@@ -66,6 +69,7 @@ impl Rule {
             Self::Products => products(value),
             Self::Link => starts_with(value, "https://", "invalid_link"),
             Self::File => file(value),
+            Self::Benchmark => benchmark(value),
         }
     }
 
@@ -81,6 +85,26 @@ impl Rule {
             _ => Json::Null,
         }
     }
+}
+
+/// The longest name of a benchmark, characters.
+const BENCHMARK_NAME_MAX: usize = 200;
+/// The longest time between two resets, months.
+const RESET_MONTHS_MAX: u32 = 120;
+
+fn benchmark(value: &Json) -> Result<Json, Message> {
+    let read: Benchmark = serde_json::from_value(value.clone()).map_err(|_| wrong_form())?;
+    for name in [&read.name.en, &read.name.hi] {
+        if name.trim().is_empty() {
+            return Err(Message::new("invalid_required"));
+        }
+        text(&name.as_str().into(), BENCHMARK_NAME_MAX)?;
+    }
+    if !(0..=100_000).contains(&read.rate.0) {
+        return Err(Message::new("invalid_percent"));
+    }
+    integer(&read.reset_months.into(), 1, RESET_MONTHS_MAX.into())?;
+    Ok(value.clone())
 }
 
 fn text(value: &Json, most: usize) -> Result<String, Message> {

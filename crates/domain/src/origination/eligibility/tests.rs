@@ -1,6 +1,8 @@
 use super::*;
 use crate::Language;
 use crate::catalog::lender::tests::demo;
+use crate::catalog::policy::LendingPolicy;
+use crate::catalog::smart_list::SmartLists;
 use crate::origination::applicant::tests::asha;
 use crate::text::Texts;
 
@@ -10,6 +12,11 @@ fn texts() -> Texts {
         include_str!("../../../../../data/messages/hi.json"),
     )
     .unwrap()
+}
+
+fn data() -> RuleData {
+    let lending = include_str!("../../../../../data/policy/lending.toml");
+    RuleData::of(&lists(), &LendingPolicy::parse(lending).unwrap())
 }
 
 fn lists() -> SmartLists {
@@ -22,7 +29,7 @@ fn cashe() -> Lender {
 }
 
 fn checks(lender: &Lender, applicant: &Applicant) -> Vec<Check> {
-    Rules::of(lender, &lists()).check(applicant, ProductType::PersonalLoans)
+    Rules::of(lender, &data()).check(applicant, ProductType::PersonalLoans)
 }
 
 fn outcome(lender: &Lender, applicant: &Applicant, criterion: Criterion) -> Option<Outcome> {

@@ -1,7 +1,7 @@
 //! What would open more lenders: the smallest change of the amount, and the smallest of the months,
 //! with which a lender that does not lend now would. Every suggestion is proven by matching again.
 
-use super::{judged, offers_under};
+use super::offers_under;
 use crate::Paise;
 use crate::catalog::lender::Lender;
 use crate::catalog::policy::RankingPolicy;
@@ -9,6 +9,7 @@ use crate::catalog::product::ProductType;
 use crate::catalog::snapshot::{Catalog, Packed};
 use crate::origination::applicant::Applicant;
 use crate::origination::eligibility::{Outcome, overall};
+use crate::origination::matching_rule::MatchingRule;
 use crate::origination::offers::OfferSet;
 use crate::origination::pricing::AMOUNT_MAX;
 use crate::text::Message;
@@ -51,10 +52,16 @@ pub fn suggestions<'a>(
         applicant,
         product,
     };
-    let now = offers_under(catalog, policy, applicant, product);
+    let now = offers_under(MatchingRule::CURRENT, catalog, policy, applicant, product);
     let changes = [search.nearest_amount(&now), search.fewest_months()];
     let then = |change: Change| {
-        let then = offers_under(catalog, policy, &change.made_by(applicant), product);
+        let then = offers_under(
+            MatchingRule::CURRENT,
+            catalog,
+            policy,
+            &change.made_by(applicant),
+            product,
+        );
         proven(change, &now, &then)
     };
     changes.into_iter().flatten().filter_map(then).collect()
@@ -195,7 +202,8 @@ impl Search<'_> {
 
     /// Whether a lender matches or will check.
     fn lends(&self, packed: &Packed, applicant: &Applicant) -> bool {
-        let (checks, price) = judged(self.catalog, packed, applicant, self.product);
+        let rule = MatchingRule::CURRENT;
+        let (checks, price) = rule.judged(self.catalog, packed, applicant, self.product);
         price.is_some() && overall(&checks) != Outcome::Failed
     }
 }

@@ -9,6 +9,7 @@ use crate::catalog::policy::{LendingPolicy, RankingPolicies};
 use crate::catalog::smart_list::SmartLists;
 use crate::origination::applicant::tests::asha;
 use crate::origination::applicant::{Band, Employment};
+use crate::origination::eligibility::Criterion;
 
 const TODAY: Date = date(2026, 11, 21);
 const LOANS: ProductType = ProductType::PersonalLoans;

@@ -15,6 +15,19 @@ pub(in crate::origination) enum Lenders {
     Then(Vec<Lender>),
 }
 
+/// One lender as it stood in a version of the catalog.
+pub(super) async fn one_as_of(
+    snapshot: &Snapshot,
+    conn: &mut Conn,
+    id: LenderId,
+    catalog_version: i64,
+) -> Result<Option<Lender>> {
+    if snapshot.catalog.version() == catalog_version {
+        return Ok(snapshot.catalog.lender(id).cloned());
+    }
+    Ok(catalog::lender::one_as_of(conn, id, catalog_version).await?)
+}
+
 impl Lenders {
     pub(in crate::origination) async fn as_of(
         app: &App,

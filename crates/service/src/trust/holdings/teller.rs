@@ -177,6 +177,8 @@ impl Teller<'_> {
             ];
             let told = receipt.withdrawal_told_at;
             record.extend(told.map(|at| self.at("withdrawalToldAt", at)));
+            let asked = receipt.withdrawal_asked_at;
+            record.extend(asked.map(|at| self.at("withdrawalAskedAt", at)));
             record
         });
         Ok(group("receipts", records.collect()))

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { ToNewOffers } from "#consumer/to-new-offers.tsx";
 import { Problem } from "#shared/api/problem.ts";
 import { FormFailure } from "#shared/fields/form-failure.tsx";
 import type { FieldForm } from "#shared/fields/use-field-form.ts";
@@ -13,12 +14,7 @@ export function ApplyFailure({ form, error }: { form: FieldForm; error: Error | 
     <>
       <FormFailure form={form} error={error} />
       {isAboutKeyFacts(error) && <p>{m.apply_kfs_again()}</p>}
-      {/* The profile or the lender has changed since: another offer has to be chosen. */}
-      {code === "offer-outdated" && (
-        <Link to="/user/offers" className={buttonClasses("secondary", true)}>
-          {m.apply_to_offers()}
-        </Link>
-      )}
+      <ToNewOffers error={error} />
       {code === "application-closed" && (
         <Link to="/user/welcome-back" className={buttonClasses("secondary", true)}>
           {m.status_closed_start()}

@@ -90,6 +90,23 @@ test("a statement that has ended is shown anew and must be ticked anew", async (
   await expect.poll(() => answers.filter(({ path }) => path === KFS).length).toBe(2);
 });
 
+test("an offer that does not stand any more leads to the offers of today", async () => {
+  const outdated = { status: 409, body: { code: "offer-outdated", message: "This offer has changed" } };
+  serveForm({ "POST /api/submissions": outdated });
+  const page = await draw(Form);
+  await sendAll(page);
+  await expect.element(page.getByText(/This offer has changed/)).toBeVisible();
+  const way = page.getByRole("link", { name: "See the offers of today" });
+  await expect.element(way).toHaveAttribute("href", "/user/offers");
+});
+
+test("where no statement is made any more, the offers of today are shown the way to", async () => {
+  const outdated = { status: 409, body: { code: "offer-outdated", message: "This offer has changed" } };
+  serveForm({ [`GET ${KFS}`]: outdated });
+  const page = await draw(Form);
+  await expect.element(page.getByRole("link", { name: "See the offers of today" })).toBeVisible();
+});
+
 test("what was filled in is there again after the statement was read on its page", async () => {
   serveForm();
   const before = await draw(Form);

@@ -1,5 +1,6 @@
 import { m } from "#messages";
 import { KfsLink } from "#consumer/kfs-link.tsx";
+import { ToNewOffers } from "#consumer/to-new-offers.tsx";
 import type { Offer } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { date } from "#shared/format/date.ts";
@@ -23,6 +24,7 @@ export function KeyFactsBox({ offer, state }: { offer: Offer; state: ApplyFormSt
       {!statement && facts.error && (
         <LoadFailure error={facts.error} pending={facts.isFetching} onRetry={() => void facts.refetch()} />
       )}
+      {!statement && <ToNewOffers error={facts.error} />}
       {statement && (
         <Checkbox
           id={KEY_FACTS_ID}

@@ -5,6 +5,7 @@ import { m } from "#messages";
 import { PdfDownload } from "#consumer/pdf-download.tsx";
 import { keyFactsQuery } from "#consumer/queries.ts";
 import { SheetView } from "#consumer/sheet-view.tsx";
+import { ToNewOffers } from "#consumer/to-new-offers.tsx";
 import { fetchKeyFactsPdf } from "#shared/api/customer.ts";
 import { Problem } from "#shared/api/problem.ts";
 import type { KeyFacts } from "#shared/api/types.ts";
@@ -24,6 +25,7 @@ export function KfsPage({ offerId }: { offerId: string }) {
       {!facts.data && facts.error && (
         <LoadFailure error={facts.error} pending={facts.isFetching} onRetry={() => void facts.refetch()} />
       )}
+      {!facts.data && <ToNewOffers error={facts.error} />}
       {facts.isPending && <Skeleton boxes={["h-6", "h-48", "h-13", "h-96"]} />}
     </Frame>
   );

@@ -51,7 +51,7 @@ function Receipts({ receipts }: { receipts: Receipt[] }) {
 
 function ReceiptItem({ receipt }: { receipt: Receipt }) {
   const { language } = useBoot();
-  const { lender, fields, sharedAt, toldOfWithdrawalAt: toldAt } = receipt;
+  const { lender, fields, sharedAt, toldOfWithdrawalAt: toldAt, askedToTellAt: askedAt } = receipt;
   return (
     <li className="flex flex-col gap-1 rounded-lg border border-line p-4">
       <h3 className="font-bold">{lender?.name ?? m.mydata_lender_gone()}</h3>
@@ -60,6 +60,9 @@ function ReceiptItem({ receipt }: { receipt: Receipt }) {
       <p>{m.mydata_shared_fields({ fields: fields.join(", ") })}</p>
       {toldAt !== null && (
         <p className="font-semibold text-ok">{m.mydata_shared_told({ date: dateTime(toldAt, language) })}</p>
+      )}
+      {toldAt === null && askedAt !== null && (
+        <p className="font-semibold">{m.mydata_shared_asked({ date: dateTime(askedAt, language) })}</p>
       )}
     </li>
   );

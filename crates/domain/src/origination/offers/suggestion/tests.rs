@@ -172,7 +172,7 @@ prop_compose! {
 }
 
 fn lending_to(applicant: &Applicant) -> Vec<String> {
-    let set = offers_under(catalog(), policy(), applicant, LOANS);
+    let set = offers_under(MatchingRule::CURRENT, catalog(), policy(), applicant, LOANS);
     lenders(&set).map(|lender| lender.key.clone()).collect()
 }
 

@@ -1,0 +1,299 @@
+//! What happens while a slow call is open: nothing of a customer comes back when the answer does.
+
+use saakh_domain::Language;
+use saakh_domain::id::CustomerId;
+use saakh_domain::trust::consent::Purpose;
+use saakh_service::origination::key_facts::{Reading, issue};
+use saakh_store::identity::{customer, otp_challenge};
+use saakh_store::origination::{credit_score, key_facts};
+use saakh_testkit::{Actor, Fault, TestApp, app_test, salaried};
+use serde_json::{Value, json};
+
+async fn agree_to_bureau(customer: &Actor<'_>) {
+    let consent = customer.app.consent(Purpose::CreditReport);
+    customer.post("/api/consents", &consent).await.expect(200);
+}
+
+/// Takes the standing consent to a purpose back.
+pub(crate) async fn withdraw(customer: &Actor<'_>, purpose: &str) {
+    let ledger = customer.get("/api/consents").await.expect(200);
+    let items = ledger["items"].as_array().unwrap();
+    let standing = items
+        .iter()
+        .find(|one| one["purpose"] == purpose && one["canWithdraw"] == true);
+    let id = standing.unwrap()["consentId"].as_str().unwrap();
+    let reply = customer.delete(&format!("/api/consents/{id}")).await;
+    assert_eq!(reply.status, 204, "{}", reply.text);
+}
+
+/// The stored score: points, or `Some(None)` where the bureau knows no history.
+async fn score(app: &TestApp, customer: &Actor<'_>) -> Option<Option<i64>> {
+    let mut conn = app.app.db.read().await.unwrap();
+    let id: CustomerId = customer.id.parse().unwrap();
+    let stored = credit_score::newer_than(&mut conn, id, jiff::Timestamp::MIN).await;
+    stored.unwrap().map(|score| score.score)
+}
+
+/// An offer of somebody else than CASHe.
+async fn another_offer(customer: &Actor<'_>, app_id: &str) -> Value {
+    let offers = customer.offers(app_id).await;
+    let of = |list: &str| offers[list].as_array().unwrap().clone();
+    let all = [of("matched"), of("possible")].concat();
+    let other = all.iter().find(|offer| offer["lender"]["key"] != "cashe");
+    other.unwrap().clone()
+}
+
+async fn later(app: &TestApp) {
+    app.clock.advance(60);
+    app.run_jobs().await;
+}
+
+app_test!(a_score_that_comes_after_the_consent_was_taken_back_is_not_kept(app) {
+    let customer = app.consumer().await;
+    customer.apply_ready().await;
+    let held = app.lenders.hold_score();
+    tokio::join!(agree_to_bureau(&customer), async {
+        held.arrived().await;
+        withdraw(&customer, "credit_report").await;
+        held.let_go();
+    });
+    assert_eq!(score(app, &customer).await, None);
+    later(app).await;
+    assert_eq!((score(app, &customer).await, app.lenders.scores_asked()), (None, 1));
+});
+
+app_test!(an_answer_under_a_consent_that_was_replaced_is_not_kept(app) {
+    let customer = app.consumer().await;
+    customer.apply_ready().await;
+    let held = app.lenders.hold_score();
+    tokio::join!(agree_to_bureau(&customer), async {
+        held.arrived().await;
+        withdraw(&customer, "credit_report").await;
+        app.lenders.score(700);
+        agree_to_bureau(&customer).await;
+        held.let_go();
+    });
+    assert_eq!(score(app, &customer).await, Some(Some(700)));
+    later(app).await;
+});
+
+app_test!(a_score_that_comes_after_an_erasure_is_not_kept(app) {
+    let customer = app.consumer().await;
+    customer.apply_ready().await;
+    let held = app.lenders.hold_score();
+    tokio::join!(agree_to_bureau(&customer), async {
+        held.arrived().await;
+        customer.post("/api/erasure-request", &json!({})).await.expect(200);
+        app.run_jobs().await;
+        held.let_go();
+    });
+    assert_eq!(score(app, &customer).await, None);
+    later(app).await;
+    assert_eq!((score(app, &customer).await, app.lenders.scores_asked()), (None, 1));
+});
+
+app_test!(a_score_of_other_facts_is_dropped_and_asked_again(app) {
+    let customer = app.consumer().await;
+    customer.apply_ready().await;
+    let held = app.lenders.hold_score();
+    tokio::join!(agree_to_bureau(&customer), async {
+        held.arrived().await;
+        let (_, mut about) = salaried().remove(1);
+        about["tin"] = "ABCPK4321F".into();
+        customer.save_step("about", &about).await.expect(200);
+        app.lenders.score(650);
+        held.let_go();
+    });
+    assert_eq!(score(app, &customer).await, None);
+    later(app).await;
+    assert_eq!((score(app, &customer).await, app.lenders.scores_asked()), (Some(Some(650)), 2));
+});
+
+app_test!(the_job_asks_again_when_the_facts_changed_under_it(app) {
+    let customer = app.consumer().await;
+    customer.apply_ready().await;
+    let steps = salaried();
+    // The answer to the page's own question is dropped, so the job asks.
+    let page = app.lenders.hold_score();
+    tokio::join!(agree_to_bureau(&customer), async {
+        page.arrived().await;
+        let mut about = steps[1].1.clone();
+        about["first_name"] = "Aasha".into();
+        customer.save_step("about", &about).await.expect(200);
+        page.let_go();
+    });
+    app.clock.advance(10);
+    let held = app.lenders.hold_score();
+    tokio::join!(app.run_jobs(), async {
+        held.arrived().await;
+        customer.save_step("about", &steps[1].1).await.expect(200);
+        held.let_go();
+    });
+    assert_eq!(score(app, &customer).await, None);
+    later(app).await;
+    assert_eq!((score(app, &customer).await, app.lenders.scores_asked()), (Some(Some(780)), 3));
+});
+
+app_test!(an_old_answer_does_not_replace_a_newer_one(app) {
+    let customer = app.consumer().await;
+    customer.apply_ready().await;
+    let held = app.lenders.hold_score();
+    tokio::join!(agree_to_bureau(&customer), async {
+        held.arrived().await;
+        app.lenders.score(700);
+        app.clock.advance(1);
+        agree_to_bureau(&customer).await;
+        app.clock.advance(1);
+        held.let_go();
+    });
+    assert_eq!((score(app, &customer).await, app.lenders.scores_asked()), (Some(Some(700)), 2));
+    later(app).await;
+    assert_eq!(score(app, &customer).await, Some(Some(700)));
+});
+
+app_test!(two_tabs_get_one_statement(app) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let offer = customer.offer_of(&app_id, "cashe").await;
+    let path = format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap());
+    let tabs = tokio::join!(customer.get(&path), customer.get(&path), customer.get(&path));
+    let [one, two, three] = [tabs.0, tabs.1, tabs.2].map(|reply| reply.expect(200));
+    assert_eq!((&one, &two), (&two, &three));
+});
+
+app_test!(two_tabs_get_one_view(app) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let tabs = tokio::join!(customer.offers(&app_id), customer.offers(&app_id));
+    assert_eq!(tabs.0["offerViewId"], tabs.1["offerViewId"]);
+});
+
+app_test!(no_statement_is_written_of_who_was_erased_meanwhile(app) {
+    let customer = app.consumer().await;
+    // Something was sent, so the offers stay.
+    let (app_id, _) = customer.apply_to("cashe").await;
+    app.run_jobs().await;
+    let other = another_offer(&customer, &app_id).await;
+    let id: CustomerId = customer.id.parse().unwrap();
+    customer.post("/api/erasure-request", &json!({})).await.expect(200);
+    app.run_jobs().await;
+    // A request that was let in before the sessions ended goes on here.
+    let brand = app.app.reference.brands.get("");
+    let reading = Reading { customer: id, locale: Language::En, grievance: &brand.grievance };
+    let offer = other["offerId"].as_str().unwrap().parse().unwrap();
+    let refused = issue(&app.app, reading, offer).await.unwrap_err();
+    assert_eq!(refused.to_string(), "refused: consent-withdrawn");
+    let mut conn = app.app.db.read().await.unwrap();
+    let kept = key_facts::of_customer(&mut conn, id).await.unwrap();
+    assert!(kept.iter().all(|facts| facts.sheet.is_empty()), "{kept:#?}");
+});
+
+app_test!(without_the_consent_to_match_nothing_of_an_offer_is_shown_or_sent(app) {
+    let customer = app.consumer().await;
+    let (app_id, _) = customer.apply_to("cashe").await;
+    app.run_jobs().await;
+    let offer = another_offer(&customer, &app_id).await;
+    let path = format!("/api/offers/{}", offer["offerId"].as_str().unwrap());
+    let statement = customer.get(&format!("{path}/kfs")).await.expect(200);
+    let read = json!({ "hash": statement["hash"] });
+    let acknowledge = format!("{path}/kfs/acknowledge");
+    customer.post(&acknowledge, &read).await.expect(200);
+    withdraw(&customer, "matching").await;
+
+    let early = format!("/api/offers/early-closing?appId={app_id}&month=3");
+    let (kfs, pdf) = (format!("{path}/kfs"), format!("{path}/kfs.pdf"));
+    for closed in [&path, &early, &kfs, &pdf] {
+        let problem = customer.get(closed).await.expect_problem(409, "consent-withdrawn");
+        assert_eq!(problem["params"]["purpose"], "matching", "{closed}");
+    }
+    customer.post(&acknowledge, &read).await.expect_problem(409, "consent-withdrawn");
+    let body = customer.application(&app_id, &offer);
+    customer.submit_unread("k2", &body).await.expect_problem(409, "consent-withdrawn");
+    app.consumer().await.get(&path).await.expect_problem(404, "not-found");
+
+    let table = customer.get(&format!("/api/submissions?appId={app_id}")).await.expect(200);
+    assert_eq!(table["items"][0]["lender"]["key"], "cashe");
+    assert_eq!(table["items"].as_array().unwrap().len(), 1);
+    app.run_jobs().await;
+    assert_eq!(app.lenders.received().len(), 1);
+});
+
+/// The stored contact details of a customer.
+async fn contact(app: &TestApp, id: &str) -> [Option<String>; 2] {
+    let mut conn = app.app.db.read().await.unwrap();
+    let row = customer::get(&mut conn, id.parse().unwrap())
+        .await
+        .unwrap()
+        .unwrap();
+    [row.mobile, row.email].map(|one| one.map(saakh_domain::Secret::into_exposed))
+}
+
+app_test!(whoever_began_with_the_same_number_is_erased_too(app) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with(&mobile).await;
+    app.clock.advance(60);
+    let again = app.send_otp(&mobile).await;
+    let prospect = again["prospectAppId"].as_str().unwrap();
+    assert_ne!(prospect, customer.id);
+    let stranger = app.send_otp(&app.new_mobile()).await;
+    let stranger = stranger["prospectAppId"].as_str().unwrap();
+
+    customer.post("/api/erasure-request", &json!({})).await.expect(200);
+    app.run_jobs().await;
+    assert_eq!(contact(app, prospect).await, [None, None]);
+    assert!(contact(app, stranger).await[0].is_some(), "somebody else's stays");
+    assert!(app.messages(&format!("+91{mobile}")).await.is_empty());
+    let mut conn = app.app.db.read().await.unwrap();
+    for id in [prospect, customer.id.as_str()] {
+        let code = otp_challenge::get(&mut conn, id.parse().unwrap()).await.unwrap();
+        assert!(code.is_none(), "{id}");
+    }
+});
+
+async fn status(customer: &Actor<'_>, app_id: &str) -> Value {
+    let table = customer
+        .get(&format!("/api/submissions?appId={app_id}"))
+        .await;
+    table.expect(200)["items"][0]["status"].clone()
+}
+
+app_test!(a_lender_that_was_just_taking_it_is_told_of_an_erasure(app) {
+    let customer = app.consumer().await;
+    let (_, submission) = customer.apply_to("cashe").await;
+    let held = app.lenders.hold_call();
+    tokio::join!(app.run_jobs(), async {
+        held.arrived().await;
+        customer.post("/api/erasure-request", &json!({})).await.expect(200);
+        held.let_go();
+    });
+    app.run_jobs().await;
+    let told = app.lenders.withdrawals();
+    assert_eq!((told.len(), told[0].lender.as_str()), (1, "cashe"));
+    let mut conn = app.app.db.read().await.unwrap();
+    let id = submission.parse().unwrap();
+    let stored = saakh_store::origination::submission::get(&mut conn, id).await.unwrap().unwrap();
+    assert_eq!(stored.status.code(), "withdrawn");
+    assert_eq!(stored.fields.expose(), "{}", "the answers to its form are gone");
+});
+
+app_test!(nothing_leaves_once_an_erasure_is_asked_for(app) {
+    let customer = app.consumer().await;
+    customer.apply_to("cashe").await;
+    customer.post("/api/erasure-request", &json!({})).await.expect(200);
+    app.run_jobs().await;
+    assert!(app.lenders.received().is_empty());
+});
+
+app_test!(a_lender_that_may_have_it_although_its_answer_was_lost_is_told_by_a_person(app) {
+    let customer = app.consumer().await;
+    let (app_id, submission) = customer.apply_to("cashe").await;
+    app.lenders.fail_next(&[Fault::AnswerLost]);
+    app.run_jobs().await;
+    withdraw(&customer, "lender_share").await;
+    later(app).await;
+    assert_eq!(status(&customer, &app_id).await, "withdrawn");
+    assert_eq!(app.lenders.received().len(), 1, "it is not sent again");
+    let officer = &app.app.reference.brands.get("").grievance.email;
+    let asked = &app.messages(officer).await[0].body;
+    assert!(asked.contains(&submission), "{asked}");
+});

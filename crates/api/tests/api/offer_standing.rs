@@ -1,0 +1,213 @@
+//! What decides about offers makes a new view when it changes; a statement that was read holds
+//! its terms.
+
+use saakh_domain::Paise;
+use saakh_domain::id::OfferViewId;
+use saakh_domain::identity::permission::Role;
+use saakh_domain::trust::consent::Purpose;
+use saakh_service::origination::replay::{ReplayError, replay};
+use saakh_store::db::Statement;
+use saakh_store::{DbError, Scope, args, write_tx};
+use saakh_testkit::{Actor, Reply, TestApp, app_test, salaried};
+use serde_json::{Value, json};
+
+const CASHE: i64 = 1;
+const DAY: i64 = 24 * 60 * 60;
+
+async fn agree_to_bureau(customer: &Actor<'_>) {
+    let consent = customer.app.consent(Purpose::CreditReport);
+    customer.post("/api/consents", &consent).await.expect(200);
+}
+
+async fn view_id(customer: &Actor<'_>, app_id: &str) -> OfferViewId {
+    let offers = customer.offers(app_id).await;
+    offers["offerViewId"].as_str().unwrap().parse().unwrap()
+}
+
+/// A customer who is 34 today and 35 tomorrow, with CASHe's offer.
+async fn before_the_birthday(app: &TestApp) -> (Actor<'_>, String, String, Value) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with(&mobile).await;
+    let app_id = customer.apply_ready().await;
+    let (_, mut about) = salaried().remove(1);
+    about["birth_date"] = "1991-11-22".into();
+    customer.save_step("about", &about).await.expect(200);
+    let offer = customer.offer_of(&app_id, "cashe").await;
+    (customer, mobile, app_id, offer)
+}
+
+app_test!(a_birthday_makes_a_new_view_and_another_day_does_not(app) {
+    let (customer, mobile, app_id, _) = before_the_birthday(app).await;
+    let first = view_id(&customer, &app_id).await;
+    app.clock.advance(60);
+    assert_eq!(view_id(&customer, &app_id).await, first);
+    app.clock.advance(DAY);
+    let customer = app.consumer_with(&mobile).await;
+    let older = view_id(&customer, &app_id).await;
+    assert_ne!(older, first);
+    assert_eq!(view_id(&customer, &app_id).await, older);
+    assert!(replay(&app.app, first).await.unwrap().is_identical());
+    assert!(replay(&app.app, older).await.unwrap().is_identical());
+});
+
+app_test!(a_score_makes_a_new_view_when_it_comes_and_when_it_ends(app) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with(&mobile).await;
+    let app_id = customer.apply_ready().await;
+    let without = view_id(&customer, &app_id).await;
+    agree_to_bureau(&customer).await;
+    let with = view_id(&customer, &app_id).await;
+    assert_ne!(with, without);
+    app.clock.advance(29 * DAY);
+    let customer = app.consumer_with(&mobile).await;
+    assert_eq!(view_id(&customer, &app_id).await, with);
+    app.clock.advance(2 * DAY);
+    let customer = app.consumer_with(&mobile).await;
+    let ended = view_id(&customer, &app_id).await;
+    assert_ne!(ended, with);
+    assert!(replay(&app.app, with).await.unwrap().is_identical());
+    app.run_jobs().await;
+});
+
+static FORGET: Statement = {
+    const SQL: &str = "UPDATE offer_view SET rule_data = $1 WHERE id = $2";
+    Statement::new("offer standing test", SQL, SQL)
+};
+
+async fn put_rule_data(app: &TestApp, digest: &str, id: OfferViewId) -> Result<(), DbError> {
+    write_tx!(app.app.db, Scope::exclusive(), |tx| {
+        tx.execute(&FORGET, args![digest, id]).await?;
+        Ok(())
+    })
+}
+
+app_test!(another_release_makes_a_new_view_and_the_old_one_is_replayed_by_its_own_numbers(app) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let first = view_id(&customer, &app_id).await;
+    let same = app.release(|_| {}).await;
+    assert_eq!(view_id(&customer.at(&same), &app_id).await, first);
+
+    let next = app.release(|reference| {
+        reference.lending.microfinance.household_income_max = Paise::rupees(1_000_000);
+    }).await;
+    let second = view_id(&customer.at(&next), &app_id).await;
+    assert_ne!(second, first);
+    let (then, now) = (replay(&next.app, first).await.unwrap(), replay(&next.app, second).await.unwrap());
+    assert!(then.is_identical() && now.is_identical(), "{then:#?} {now:#?}");
+    assert_ne!(then.rule_data, now.rule_data);
+    assert!(!then.rule_data_assumed);
+
+    // A view from before the numbers were kept rests on those that were kept first.
+    put_rule_data(app, "", first).await.unwrap();
+    let old = replay(&next.app, first).await.unwrap();
+    assert!(old.is_identical() && old.rule_data_assumed, "{old:#?}");
+    assert_eq!(old.rule_data, then.rule_data);
+    // Under other numbers a view is another one: they are not silently taken for its own.
+    put_rule_data(app, &then.rule_data, second).await.unwrap();
+    assert!(!replay(&next.app, second).await.unwrap().is_identical());
+    put_rule_data(app, "never kept", first).await.unwrap();
+    let refused = replay(&next.app, first).await;
+    assert!(matches!(&refused, Err(ReplayError::NoRuleData { digest }) if digest == "never kept"), "{refused:?}");
+});
+
+/// A customer who read the statement of CASHe's offer.
+async fn read(app: &TestApp) -> (Actor<'_>, String, Value) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let offer = customer.offer_of(&app_id, "cashe").await;
+    acknowledge(&customer, &offer).await;
+    (customer, app_id, offer)
+}
+
+fn kfs(offer: &Value) -> String {
+    format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap())
+}
+
+async fn acknowledge(customer: &Actor<'_>, offer: &Value) {
+    let statement = customer.get(&kfs(offer)).await.expect(200);
+    let hash = json!({ "hash": statement["hash"] });
+    let path = format!("{}/acknowledge", kfs(offer));
+    customer.post(&path, &hash).await.expect(200);
+}
+
+async fn set(app: &TestApp, property: &str, value: Value) {
+    let admin = app.admin(Role::One).await;
+    let body = json!({ "lender_id": CASHE, "property": property, "value": value });
+    admin
+        .post("/api/update-lender-data", &body)
+        .await
+        .expect(200);
+}
+
+/// The refusal leads to the offers of today.
+fn is_outdated(reply: Reply, app_id: &str) {
+    let problem = reply.expect_problem(409, "offer-outdated");
+    assert_eq!(problem["params"]["applicationId"], app_id);
+}
+
+app_test!(a_statement_holds_its_terms_whatever_the_lender_changes(app) {
+    let (customer, app_id, offer) = read(app).await;
+    let before = customer.get(&kfs(&offer)).await.expect(200);
+    set(app, "terms.fee_percent", json!(9)).await;
+    assert_eq!(customer.get(&kfs(&offer)).await.expect(200), before);
+    let body = customer.application(&app_id, &offer);
+    customer.submit_unread("k1", &body).await.expect(200);
+    app.run_jobs().await;
+    let table = customer.get(&format!("/api/submissions?appId={app_id}")).await.expect(200);
+    assert_eq!(table["items"][0]["offer"]["apr"], offer["apr"]);
+    assert_ne!(customer.offer_of(&app_id, "cashe").await["apr"], offer["apr"]);
+});
+
+app_test!(no_new_statement_is_made_on_terms_that_are_gone(app) {
+    let (customer, app_id, offer) = read(app).await;
+    set(app, "terms.fee_percent", json!(9)).await;
+    is_outdated(customer.reading("hi").get(&kfs(&offer)).await, &app_id);
+    is_outdated(customer.reading("hi").get(&format!("{}.pdf", kfs(&offer))).await, &app_id);
+    let fresh = customer.offer_of(&app_id, "cashe").await;
+    customer.reading("hi").get(&kfs(&fresh)).await.expect(200);
+});
+
+app_test!(a_lender_that_is_switched_off_takes_nothing(app) {
+    let (customer, app_id, offer) = read(app).await;
+    let body = customer.application(&app_id, &offer);
+    let admin = app.admin(Role::One).await;
+    let off = json!({ "lenderId": CASHE, "product": "Personal Loans", "from": null, "to": null,
+        "reason": "Their systems are down" });
+    let made = admin.post("/api/admin/vendor-switches", &off).await;
+    assert!(made.status < 300, "{}", made.text);
+    is_outdated(customer.submit_unread("k1", &body).await, &app_id);
+    set(app, "lender_status", json!(0)).await;
+    is_outdated(customer.submit_unread("k2", &body).await, &app_id);
+    assert_eq!(app.run_jobs().await, 0);
+});
+
+app_test!(an_offer_of_other_facts_is_outdated(app) {
+    let (customer, app_id, offer) = read(app).await;
+    agree_to_bureau(&customer).await;
+    let body = customer.application(&app_id, &offer);
+    is_outdated(customer.submit_unread("k1", &body).await, &app_id);
+    let fresh = customer.offer_of(&app_id, "cashe").await;
+    acknowledge(&customer, &fresh).await;
+    customer.submit_unread("k2", &customer.application(&app_id, &fresh)).await.expect(200);
+    app.clock.advance(60);
+    app.run_jobs().await;
+});
+
+app_test!(an_answer_that_no_rule_reads_changes_nothing(app) {
+    let (customer, app_id, offer) = read(app).await;
+    let (_, mut address) = salaried().remove(2);
+    address["address1"] = "14, M.G. Road".into();
+    customer.save_step("address", &address).await.expect(200);
+    customer.submit_unread("k1", &customer.application(&app_id, &offer)).await.expect(200);
+    app.run_jobs().await;
+});
+
+app_test!(a_year_older_is_another_fact(app) {
+    let (customer, mobile, app_id, offer) = before_the_birthday(app).await;
+    acknowledge(&customer, &offer).await;
+    let body = customer.application(&app_id, &offer);
+    app.clock.advance(DAY);
+    let customer = app.consumer_with(&mobile).await;
+    is_outdated(customer.submit_unread("k1", &body).await, &app_id);
+});

@@ -1,0 +1,106 @@
+//! The numbers of a release that decide together with lenders and ranking policies: rules of
+//! lending and the ranges behind choices. Kept with each offer view, so that it can be computed
+//! again after a release that changed them.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::MilliPercent;
+use crate::catalog::policy::{LendingPolicy, MicrofinanceRule, PrepaymentRule};
+use crate::catalog::smart_list::SmartLists;
+
+/// Lists whose ranges decide.
+const LISTS: [&str; 3] = ["ticketClass", "creditScoreClass", "householdIncome"];
+
+/// What matching, pricing and closing early read beside the lender and the applicant.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RuleData {
+    /// The term that is priced until the customer picks one, months.
+    default_months: u32,
+    /// Days for which a credit score counts.
+    score_days: i64,
+    /// GST on charges.
+    gst: MilliPercent,
+    pub(crate) microfinance: MicrofinanceRule,
+    prepayment: PrepaymentRule,
+    /// The ranges of the choices of each list, by id.
+    ranges: BTreeMap<String, BTreeMap<i64, Range>>,
+}
+
+/// What a choice stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Range {
+    pub(crate) min: Option<i64>,
+    pub(crate) max: Option<i64>,
+}
+
+impl RuleData {
+    /// The numbers of this release.
+    pub fn of(lists: &SmartLists, lending: &LendingPolicy) -> Self {
+        Self {
+            default_months: lending.application.default_months,
+            score_days: lending.credit_report.keep_days,
+            gst: lending.gst.percent,
+            microfinance: lending.microfinance.clone(),
+            prepayment: lending.prepayment.clone(),
+            ranges: LISTS
+                .map(|list| (list.to_owned(), ranges(lists, list)))
+                .into(),
+        }
+    }
+
+    /// What a choice of a list stands for.
+    pub(crate) fn range(&self, list: &str, id: i64) -> Option<Range> {
+        self.ranges.get(list)?.get(&id).copied()
+    }
+}
+
+fn ranges(lists: &SmartLists, list: &str) -> BTreeMap<i64, Range> {
+    let items = lists.get(list).unwrap_or_default().iter();
+    items
+        .map(|item| {
+            let range = Range {
+                min: item.min,
+                max: item.max,
+            };
+            (item.id, range)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn data(lending: impl Fn(&mut LendingPolicy)) -> RuleData {
+        let lists = include_str!("../../../../data/smart-lists.toml");
+        let policy = include_str!("../../../../data/policy/lending.toml");
+        let mut policy = LendingPolicy::parse(policy).unwrap();
+        lending(&mut policy);
+        RuleData::of(&SmartLists::parse(lists).unwrap(), &policy)
+    }
+
+    #[test]
+    fn what_decides_is_in_it_and_nothing_else() {
+        let now = data(|_| {});
+        assert!(now.range("ticketClass", 1).is_some());
+        assert_ne!(
+            data(|policy| policy.gst.percent = MilliPercent(12_000)),
+            now
+        );
+        assert_ne!(data(|policy| policy.application.default_months = 36), now);
+        assert_ne!(
+            data(|policy| policy.microfinance.prepayment_penalty = true),
+            now
+        );
+        assert_eq!(data(|policy| policy.grievance.answer_days = 15), now);
+    }
+
+    #[test]
+    fn what_was_stored_reads_back() {
+        let now = data(|_| {});
+        let json = serde_json::to_string(&now).unwrap();
+        assert_eq!(serde_json::from_str::<RuleData>(&json).unwrap(), now);
+    }
+}

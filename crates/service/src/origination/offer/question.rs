@@ -1,0 +1,101 @@
+//! What a view of offers is the answer to.
+
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::{ApplicationId, CustomerId};
+use saakh_domain::origination::applicant::Applicant;
+use saakh_domain::origination::application::ApplicationStatus;
+use saakh_domain::origination::matching_rule::MatchingRule;
+use saakh_domain::trust::consent::Purpose;
+use saakh_store::Conn;
+use saakh_store::identity::customer::{self, Customer};
+use saakh_store::origination::application::Application;
+use saakh_store::origination::credit_score::CreditScore;
+use saakh_store::origination::offer::{self, OfferView, ViewKey};
+
+use crate::catalog::snapshot::Snapshot;
+use crate::identity::user;
+use crate::origination::{application, bureau};
+use crate::trust::consent;
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// What is asked: the facts, and whether they were answered before.
+pub(super) struct Question {
+    pub(super) application: Application,
+    pub(super) product: ProductType,
+    pub(super) applicant: Applicant,
+    pub(super) key: ViewKey,
+    pub(super) stored: Option<OfferView>,
+}
+
+/// What the rules read of a customer, as of today.
+pub(super) struct Facts {
+    /// None while the profile does not say for what amount.
+    pub(super) applicant: Option<Applicant>,
+    score: Option<CreditScore>,
+}
+
+impl Facts {
+    pub(super) async fn read(
+        app: &App,
+        snapshot: &Snapshot,
+        conn: &mut Conn,
+        owner: &Customer,
+    ) -> Result<Self> {
+        let score = bureau::fresh(app, conn, owner.id).await?;
+        let points = score.as_ref().and_then(bureau::points_of);
+        let (lists, lending) = (snapshot.catalog.lists(), &app.reference.lending);
+        let values = user::values(owner)?;
+        Ok(Self {
+            applicant: Applicant::from_values(&values, points, lists, lending, app.today()),
+            score,
+        })
+    }
+}
+
+impl Question {
+    pub(super) async fn read(
+        app: &App,
+        snapshot: &Snapshot,
+        conn: &mut Conn,
+        customer: CustomerId,
+        id: ApplicationId,
+    ) -> Result<Self> {
+        let application = application::own(conn, id, customer).await?;
+        consent::require(conn, customer, Purpose::Matching).await?;
+        if application.identity_confirmed_at.is_none() {
+            return Err(Refusal::coded(RefusalKind::Conflict, "identity-unconfirmed").into());
+        }
+        let owner = customer::get(conn, customer)
+            .await?
+            .ok_or_else(Error::not_found)?;
+        let facts = Facts::read(app, snapshot, conn, &owner).await?;
+        let complete = application.status >= ApplicationStatus::ProfileComplete;
+        let Some(applicant) = facts.applicant.filter(|_| complete) else {
+            return Err(Refusal::coded(RefusalKind::Conflict, "profile-incomplete").into());
+        };
+        let policy = snapshot
+            .catalog
+            .ranking()
+            .current(application.product, app.today());
+        let policy = policy.map(|policy| format!("{}-{}", policy.name, policy.version));
+        let key = ViewKey {
+            application_id: id,
+            profile_revision: owner.revision,
+            catalog_version: snapshot.catalog.version(),
+            policy_version: policy.unwrap_or_default(),
+            matching_rule_version: MatchingRule::CURRENT.version(),
+            rule_data: snapshot.rule_data.clone(),
+            score: facts.score.as_ref().and_then(|score| score.score),
+            score_at: facts.score.map(|score| score.as_of),
+            age: applicant.age.map(i64::from),
+        };
+        let stored = offer::view(conn, &key).await?;
+        Ok(Self {
+            product: application.product,
+            application,
+            applicant,
+            key,
+            stored,
+        })
+    }
+}

@@ -1,0 +1,67 @@
+//! Lenders whose systems take no word of a withdrawn consent are told by a person: the brand's
+//! grievance officer gets a mail that says which lender to tell, and of what. The receipt notes
+//! that they were asked; that the lender knows, only the lender's answer to them shows.
+
+use saakh_domain::catalog::brand::Brand;
+use saakh_domain::catalog::lender::Lender;
+use saakh_domain::text::Message;
+use saakh_domain::{Language, Secret};
+use saakh_outbound::mail::Mail;
+use saakh_store::identity::customer;
+use saakh_store::origination::submission::{self, Submission};
+use saakh_store::trust::share_receipt;
+use saakh_store::{Scope, read_tx, write_tx};
+
+use crate::house::job::Outcome;
+use crate::{App, Error, Result};
+
+/// Asks the officer. After an outage between mail and note, they are asked once more.
+pub(super) async fn ask(app: &App, lender: &Lender, stored: &Submission) -> Result<Outcome> {
+    match app.mailer.send(&mail(app, lender, stored).await?).await {
+        Ok(()) => {}
+        Err(error) if error.is_retryable() => return Ok(Outcome::Again(error.retry_after())),
+        Err(error) => {
+            let what = "the mail that asks for word of a withdrawal was not taken";
+            return Err(Error::internal(what, error));
+        }
+    }
+    write_tx!(app.db, Scope::rows(), |tx| {
+        share_receipt::asked_to_tell(tx, stored.id, app.now()).await?;
+        Ok(Outcome::Done)
+    })
+}
+
+/// The lender knows the submission by these numbers, so the mail names nobody.
+async fn mail(app: &App, lender: &Lender, stored: &Submission) -> Result<Mail> {
+    let officer = &lender.terms.grievance;
+    let reference = stored.reference.as_deref().unwrap_or("-");
+    let text = Message::new("mail_tell_lender_text")
+        .with("lender", &lender.legal_name)
+        .with("officer", &officer.name)
+        .with("email", &officer.email)
+        .with("phone", &officer.phone)
+        .with("number", stored.id)
+        .with("reference", reference);
+    let subject = Message::new("mail_tell_lender_subject").with("lender", &lender.name);
+    let brand = brand(app, stored).await?;
+    Ok(Mail {
+        to: Secret::new(brand.grievance.email.clone()),
+        subject: app.text(&subject, Language::En),
+        text: Secret::new(app.text(&text, Language::En)),
+    })
+}
+
+/// The brand of the partner who brought the customer; the operator's own where nobody did.
+async fn brand<'a>(app: &'a App, stored: &Submission) -> Result<&'a Brand> {
+    let read: Result<Option<customer::Customer>> = read_tx!(app.db, |conn| {
+        let owner = submission::owner(conn, stored.id).await?;
+        Ok(customer::get(conn, owner).await?)
+    });
+    let partner = read?.and_then(|owner| owner.partner_id);
+    let snapshot = app.catalog();
+    let partners = &snapshot.partners;
+    let partner = partner
+        .and_then(|id| partners.by_id(id))
+        .unwrap_or_else(|| partners.default_partner());
+    Ok(app.reference.brands.get(&partner.brand))
+}

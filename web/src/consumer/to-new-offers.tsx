@@ -1,0 +1,20 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import { Problem } from "#shared/api/problem.ts";
+import { buttonClasses } from "#shared/ui/button.tsx";
+
+/** The way on where an offer does not stand any more: to those of today, read anew. */
+export function ToNewOffers({ error }: { error: unknown }) {
+  const queries = useQueryClient();
+  if (!(error instanceof Problem) || error.code !== "offer-outdated") return null;
+  return (
+    <Link
+      to="/user/offers"
+      className={buttonClasses("secondary", true)}
+      onClick={() => void queries.invalidateQueries({ queryKey: ["offers"] })}
+    >
+      {m.apply_to_new_offers()}
+    </Link>
+  );
+}
