@@ -170,6 +170,8 @@ permitted! {
     LenderWriter = LenderWrite;
     /// Changes credit cards.
     CardWriter = CardWrite;
+    /// Edits the calendar of bank holidays.
+    CalendarWriter = CalendarWrite;
     /// Switches vendors on and off.
     VendorSwitcher = VendorSwitch;
     /// Checks a person against every lender.

@@ -1,7 +1,9 @@
 //! `saakh doctor`: says what is wrong, and what to do about it.
 
 use anyhow::{Result, bail};
-use saakh_service::app::Reference;
+use saakh_domain::time::{date_in_india, days_between};
+use saakh_service::app::{Clock, Reference, SystemClock};
+use saakh_store::catalog::holiday;
 use saakh_store::house::job;
 
 use crate::config::Config;
@@ -21,6 +23,7 @@ pub(crate) async fn run() -> Result<()> {
         ));
         findings.push(("files", files(&config)));
         findings.push(("database", database(&config).await));
+        findings.push(("holidays", holidays(&config).await));
     }
     for (what, found) in &findings {
         match found {
@@ -40,6 +43,24 @@ fn files(config: &Config) -> Result<String> {
     std::fs::write(&probe, b"ok")?;
     std::fs::remove_file(&probe)?;
     Ok(format!("{} can be written", config.files.display()))
+}
+
+/// The calendar of bank holidays has to be gone on with before it ends.
+async fn holidays(config: &Config) -> Result<String> {
+    let db = wiring::database(config).await?;
+    let mut conn = db.read().await?;
+    let Ok(Some(end)) = holiday::end(&mut conn).await else {
+        bail!("there is no calendar: run `saakh migrate`");
+    };
+    let left = days_between(date_in_india(SystemClock.now()), end.known_until);
+    if left <= Reference::load()?.limits.calendar.warn_days {
+        bail!(
+            "the calendar is known until {} ({left} days left): enter the next year in the \
+             console, under Bank holidays",
+            end.known_until
+        );
+    }
+    Ok(format!("known until {}", end.known_until))
 }
 
 async fn database(config: &Config) -> Result<String> {

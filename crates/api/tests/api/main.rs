@@ -17,6 +17,7 @@ mod early_closing;
 mod eligibility;
 mod follow;
 mod help;
+mod holidays;
 mod key_facts;
 mod lenders;
 mod links;

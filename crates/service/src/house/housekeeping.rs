@@ -14,6 +14,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::audit::chain;
 use super::limit::before;
+use crate::catalog::holiday;
 use crate::distribution::leads;
 use crate::insight::{calls, counting};
 use crate::origination::application;
@@ -35,10 +36,12 @@ const KEEP_CALLS_HOURS: i64 = 30 * 24;
 
 /// Follows changes of the catalog until told to stop.
 pub async fn follow_catalog(app: Arc<App>, stop: CancellationToken) {
+    holiday::measure(&app);
     while slept(CATALOG_POLL, &stop).await {
         if let Err(error) = app.refresh_catalog().await {
             tracing::warn!(%error, "the catalog's version could not be read");
         }
+        holiday::measure(&app);
     }
 }
 

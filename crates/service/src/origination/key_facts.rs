@@ -156,7 +156,7 @@ async fn compute(app: &App, reading: Reading<'_>, offer: &Offer, number: &str) -
         lending: &app.reference.lending,
         closing: &offer::closing_rule(app, &offer.lender.terms, offer.product, &offer.applicant),
     };
-    KeyFacts::of(&request, &app.reference.holidays)
+    KeyFacts::of(&request, &app.catalog().holidays)
         .map_err(|error| Error::internal("a Key Facts Statement cannot be made", error))
 }
 

@@ -29,8 +29,17 @@ pub struct Limits {
     pub callback: CallbackLimit,
     /// Lenders that are silent.
     pub follow: FollowRule,
+    /// The calendar of bank holidays.
+    pub calendar: CalendarLimit,
     /// Bounds of answers.
     pub fields: FieldLimits,
+}
+
+/// The calendar of bank holidays.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct CalendarLimit {
+    /// How many days before its end it is said that it ends.
+    pub warn_days: i64,
 }
 
 /// Requests from one network address, which many customers may share.
