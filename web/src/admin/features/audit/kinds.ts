@@ -10,6 +10,8 @@ export function auditKinds(): { value: string; label: string }[] {
     { value: "lender", label: m.audit_kind_lender() },
     { value: "lender-group", label: m.audit_kind_lender_group() },
     { value: "card", label: m.audit_kind_card() },
+    { value: "customer", label: m.audit_kind_customer() },
+    { value: "holiday", label: m.audit_kind_holiday() },
   ];
 }
 
