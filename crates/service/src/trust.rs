@@ -5,6 +5,7 @@ pub mod consent;
 pub mod erasure;
 pub mod help;
 pub mod holdings;
+pub mod looks;
 pub mod preferences;
 pub mod receipt;
 pub mod withdrawal;
