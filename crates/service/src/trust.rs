@@ -7,5 +7,6 @@ pub mod help;
 pub mod holdings;
 pub mod looks;
 pub mod preferences;
+pub mod quiet;
 pub mod receipt;
 pub mod withdrawal;

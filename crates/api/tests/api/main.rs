@@ -30,6 +30,7 @@ mod otp;
 mod partners;
 mod problems;
 mod profile;
+mod quiet;
 mod replay;
 mod revenue;
 mod seed;

@@ -18,7 +18,7 @@ use crate::catalog::holiday;
 use crate::distribution::leads;
 use crate::insight::{calls, counting};
 use crate::origination::application;
-use crate::trust::erasure;
+use crate::trust::{erasure, quiet};
 use crate::{App, Result};
 
 /// How often the catalog's version is looked at, so that every node follows a change.
@@ -92,6 +92,7 @@ pub async fn sweep(app: &App) -> Result<()> {
     while 0 < write_tx!(app.db, Scope::exclusive(), |tx| {
         erasure::forget_unverified(app, tx).await
     })? {}
+    quiet::sweep(app).await?;
     Ok(())
 }
 

@@ -17,7 +17,7 @@ use crate::catalog::vendor;
 use crate::distribution::rejection;
 use crate::identity::invite;
 use crate::origination::{bureau, follow, submit};
-use crate::trust::{erasure, help, withdrawal};
+use crate::trust::{erasure, help, quiet, withdrawal};
 use crate::{App, Error, Result};
 
 /// How long a node keeps a job to itself: longer than any call it makes, short enough that
@@ -54,6 +54,8 @@ pub enum Task {
     TellRejection(MerchantId),
     /// Erase a customer who asked for it.
     Erase(CustomerId),
+    /// Warn a customer who was quiet for years that they will be erased.
+    WarnQuiet(CustomerId),
     /// Switch a lender's product off or on, its time has come.
     Switch(VendorSwitchId),
 }
@@ -69,6 +71,7 @@ impl Task {
             Self::Invite(_) => "invite",
             Self::TellRejection(_) => "tell-rejection",
             Self::Erase(_) => "erase",
+            Self::WarnQuiet(_) => "warn-quiet",
             Self::Switch(_) => "switch",
         }
     }
@@ -76,7 +79,7 @@ impl Task {
     fn payload(self) -> String {
         match self {
             Self::Submit(id) | Self::Follow(id) | Self::TellWithdrawal(id) => id.to_string(),
-            Self::CreditScore(id) | Self::Erase(id) => id.to_string(),
+            Self::CreditScore(id) | Self::Erase(id) | Self::WarnQuiet(id) => id.to_string(),
             Self::Help(id) => id.to_string(),
             Self::Invite(id) => id.to_string(),
             Self::TellRejection(id) => id.to_string(),
@@ -98,6 +101,7 @@ impl Task {
                 .ok()
                 .map(|id| Self::TellRejection(MerchantId(id))),
             "erase" => payload.parse().ok().map(Self::Erase),
+            "warn-quiet" => payload.parse().ok().map(Self::WarnQuiet),
             "switch" => payload.parse().ok().map(Self::Switch),
             _ => None,
         }
@@ -122,6 +126,7 @@ impl Task {
             Self::Invite(id) => invite::send(app, id).await,
             Self::TellRejection(id) => rejection::tell(app, id).await,
             Self::Erase(id) => erasure::run(app, id).await,
+            Self::WarnQuiet(id) => quiet::tell(app, id).await,
             Self::Switch(id) => vendor::turn(app, id).await,
         }
     }

@@ -74,19 +74,24 @@ pub async fn request(app: &App, id: CustomerId) -> Result<Plan> {
 /// Erases: what is with a lender is called back first, so that the lender can be told.
 pub(crate) async fn run(app: &App, id: CustomerId) -> Result<Outcome> {
     write_tx!(app.db, Scope::customer(id), |tx| {
-        for stored in submission::of_customer(tx, id).await? {
-            withdrawal::call_back(app, tx, &stored).await?;
-        }
-        for open in store_application::in_flight(tx, id).await? {
-            let closed = ApplicationStatus::Closed;
-            application::advance(tx, open, closed, Source::Customer, app.now()).await?;
-        }
-        if is_customer(tx, id).await? {
-            counting::note(app, tx, Figure::CustomerErased).await?;
-        }
-        erase(app, tx, id).await?;
+        erase_whole(app, tx, id).await?;
         Ok(Outcome::Done)
     })
+}
+
+/// As on request, in a transaction that does more.
+pub(super) async fn erase_whole(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
+    for stored in submission::of_customer(tx, id).await? {
+        withdrawal::call_back(app, tx, &stored).await?;
+    }
+    for open in store_application::in_flight(tx, id).await? {
+        let closed = ApplicationStatus::Closed;
+        application::advance(tx, open, closed, Source::Customer, app.now()).await?;
+    }
+    if is_customer(tx, id).await? {
+        counting::note(app, tx, Figure::CustomerErased).await?;
+    }
+    erase(app, tx, id).await
 }
 
 /// Whether she proved who she is; not any more where she was erased before.

@@ -79,6 +79,10 @@ pub struct Sessions {
 pub struct Retention {
     /// Personal data of a prospect who never verified, days.
     pub unverified_prospect_days: i64,
+    /// Personal data of a verified customer who did nothing, days.
+    pub quiet_customer_days: i64,
+    /// How long before the erasure they are warned, hours.
+    pub quiet_notice_hours: i64,
     /// Demo messages, hours.
     pub outbox_hours: i64,
     /// Requests for help, days.
