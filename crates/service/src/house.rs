@@ -9,4 +9,5 @@ pub mod limit;
 pub(crate) mod line;
 pub mod outbox;
 pub(crate) mod pdf;
+pub mod rotation;
 pub mod simulator;

@@ -15,17 +15,21 @@ use saakh_outbound::Http;
 use saakh_outbound::bureau::Bureau;
 use saakh_outbound::files::Files;
 use saakh_service::App;
-use saakh_service::app::{Clock, Keys, Messaging, Parts, Reference, Settings};
+use saakh_service::app::{Clock, Entropy, Keys, Messaging, Parts, Reference, Settings};
 use saakh_service::catalog::seed;
 use saakh_service::house::job;
 use saakh_service::identity::account::{self, NewMerchant};
 use saakh_service::origination::network::Network;
+use saakh_store::Db;
 use saakh_store::db::testing::{Engine, TestDb};
 use saakh_store::house::outbox_message::{self, OutboxMessage};
 use serde_json::{Value, json};
 
 use crate::seams::{TestClock, TestEntropy};
 use crate::{Actor, Lenders};
+
+/// The master key of a server under test.
+pub const KEY: [u8; 32] = [7; 32];
 
 /// A password that nobody has, for the test's own accounts.
 const PASSWORD: &str = "correct horse battery";
@@ -49,7 +53,8 @@ pub struct TestApp {
     pub lenders: Lenders,
     router: Router,
     people: AtomicU32,
-    _db: TestDb,
+    /// Goes with the server that made it.
+    _db: Option<TestDb>,
 }
 
 impl TestApp {
@@ -69,10 +74,32 @@ impl TestApp {
         seed::demo(&test_db.db, &reference, clock.as_ref())
             .await
             .unwrap();
-        let keys = Keys::new(Secret::new([7; 32]));
+        let keys = Keys::new(Secret::new(KEY));
+        let db = test_db.db.clone();
+        Self {
+            _db: Some(test_db),
+            ..Self::over(db, keys, clock, Arc::new(TestEntropy::default()), mode).await
+        }
+    }
+
+    /// Another server on this one's database, clock and randomness, with other keys.
+    pub async fn beside(&self, keys: Keys) -> Self {
+        let (db, clock) = (self.app.db.clone(), Arc::clone(&self.clock));
+        let entropy = Arc::clone(&self.app.entropy);
+        Self::over(db, keys, clock, entropy, Mode::Demo).await
+    }
+
+    async fn over(
+        db: Db,
+        keys: Keys,
+        clock: Arc<TestClock>,
+        entropy: Arc<dyn Entropy>,
+        mode: Mode,
+    ) -> Self {
+        let reference = reference().clone();
         let (lenders, network) = network(&keys).await;
         let parts = Parts {
-            db: test_db.db.clone(),
+            db,
             settings: Settings {
                 public_url: "https://saakh.example/".parse().unwrap(),
                 demo: mode == Mode::Demo,
@@ -80,7 +107,7 @@ impl TestApp {
             },
             reference,
             clock: Arc::clone(&clock) as Arc<dyn Clock>,
-            entropy: Arc::new(TestEntropy::default()),
+            entropy,
             keys,
             messaging: Messaging::Outbox,
             network,
@@ -102,7 +129,7 @@ impl TestApp {
             lenders,
             router,
             people: AtomicU32::new(0),
-            _db: test_db,
+            _db: None,
         }
     }
 

@@ -16,7 +16,7 @@ mod lenders;
 mod seams;
 
 pub use actor::{Actor, Reply};
-pub use app::{Mode, TestApp};
+pub use app::{KEY, Mode, TestApp};
 pub use journey::{salaried, self_employed};
 pub use lenders::{Fault, Lenders, Received};
 pub use saakh_store::db::testing::{Engine, block_on};

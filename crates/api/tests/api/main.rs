@@ -33,6 +33,7 @@ mod profile;
 mod quiet;
 mod replay;
 mod revenue;
+mod rotation;
 mod seed;
 mod submissions;
 mod suggestions;

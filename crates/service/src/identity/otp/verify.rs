@@ -11,7 +11,7 @@ use saakh_store::insight::figure::Figure;
 use saakh_store::{Scope, Tx, write_tx};
 use subtle::ConstantTimeEq;
 
-use super::{Visit, code_hash, destination, facts, failures, malformed, refused};
+use super::{Visit, destination, facts, failures, malformed, refused};
 use crate::house::limit;
 use crate::identity::session::{self, Opening};
 use crate::insight::counting;
@@ -81,8 +81,15 @@ async fn judge(
 }
 
 fn matches(app: &App, challenge: &OtpChallenge, code: &OtpCode) -> bool {
-    let hash = code_hash(app, challenge.customer_id, code, challenge.sent_at);
-    hash.as_bytes().ct_eq(challenge.code_hash.as_bytes()).into()
+    let hashes = app.keys.otp_hashes(
+        code.expose(),
+        &challenge.customer_id.to_string(),
+        challenge.sent_at.as_millisecond(),
+    );
+    let stored = challenge.code_hash.as_bytes();
+    hashes
+        .iter()
+        .any(|hash| hash.as_bytes().ct_eq(stored).into())
 }
 
 async fn admit(app: &App, tx: &mut Tx, challenge: &OtpChallenge) -> Result<Verified> {
