@@ -75,6 +75,21 @@ app_test!(who_logs_in_after_the_warning_stays(app) {
     assert!(!is_there(&app, &asha.id).await);
 });
 
+app_test!(who_logs_in_before_the_warning_went_out_is_not_warned_until_the_next_quiet_years(app) {
+    let mobile = app.new_mobile();
+    let asha = app.consumer_with(&mobile).await;
+    asha.apply_ready().await;
+    app.clock.advance(QUIET + HOUR);
+    housekeeping::sweep(&app.app).await.unwrap();
+    app.consumer_with(&mobile).await;
+    app.clock.advance(DAY + HOUR);
+    sweep(&app).await;
+    assert_eq!(app.messages(&format!("+91{mobile}")).await.len(), 0);
+    app.clock.advance(QUIET);
+    sweep(&app).await;
+    assert_eq!(app.messages(&format!("+91{mobile}")).await.len(), 1);
+});
+
 app_test!(who_the_law_holds_is_neither_warned_nor_erased(app) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with(&mobile).await;
@@ -90,6 +105,7 @@ app_test!(who_the_law_holds_is_neither_warned_nor_erased(app) {
     quiet::lift(&app.app, id).await.unwrap();
     assert!(quiet::lift(&app.app, id).await.is_err());
     sweep(&app).await;
+    assert_eq!(app.messages(&format!("+91{mobile}")).await.len(), 1);
     // A hold that begins after the warning stops the erasure too.
     quiet::hold(&app.app, id, "Order of the Data Protection Board").await.unwrap();
     app.clock.advance(3 * DAY);

@@ -110,8 +110,8 @@ impl Task {
     /// Under which key it exists once, for ever.
     fn dedup_key(self) -> Option<String> {
         match self {
-            // Asked again when the customer consents again.
-            Self::CreditScore(_) => None,
+            // Asked again when the customer consents again, warned again after the next quiet years.
+            Self::CreditScore(_) | Self::WarnQuiet(_) => None,
             _ => Some(format!("{}:{}", self.kind(), self.payload())),
         }
     }

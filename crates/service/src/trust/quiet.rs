@@ -53,8 +53,7 @@ fn since(app: &App) -> Timestamp {
 
 async fn warn(app: &App, id: CustomerId) -> Result<()> {
     let warned: Result<()> = write_tx!(app.db, Scope::customer(id), |tx| {
-        if quiet::is_quiet(tx, id, since(app)).await? {
-            quiet::add(tx, id, app.now()).await?;
+        if quiet::is_quiet(tx, id, since(app)).await? && quiet::add(tx, id, app.now()).await? {
             job::enqueue(app, tx, Task::WarnQuiet(id)).await?;
         }
         Ok(())
@@ -90,7 +89,7 @@ pub(crate) async fn tell(app: &App, id: CustomerId) -> Result<Outcome> {
     let owner = customer::get(&mut conn, id).await?;
     drop(conn);
     let Some(owner) = owner.filter(|_| due) else {
-        return Ok(Outcome::Done);
+        return give_up_warning(app, id).await;
     };
     match send(app, &owner).await? {
         Ok(()) => {}
@@ -100,6 +99,16 @@ pub(crate) async fn tell(app: &App, id: CustomerId) -> Result<Outcome> {
     }
     write_tx!(app.db, Scope::customer(id), |tx| {
         quiet::told(tx, id, app.now()).await?;
+        Ok(Outcome::Done)
+    })
+}
+
+/// Whoever came back before the warning went out begins anew: the next quiet years have their own.
+async fn give_up_warning(app: &App, id: CustomerId) -> Result<Outcome> {
+    write_tx!(app.db, Scope::customer(id), |tx| {
+        if quiet::is_untold(tx, id).await? && !quiet::is_quiet(tx, id, since(app)).await? {
+            quiet::remove(tx, id).await?;
+        }
         Ok(Outcome::Done)
     })
 }

@@ -68,10 +68,9 @@ pub async fn is_quiet(conn: &mut Conn, of: CustomerId, since: Timestamp) -> Resu
     Ok(row.is_some())
 }
 
-/// Notes that a customer has to be warned.
-pub async fn add(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(&ADD, args![id, now]).await?;
-    Ok(())
+/// Notes that a customer has to be warned; says whether that is new.
+pub async fn add(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<bool, DbError> {
+    Ok(tx.execute(&ADD, args![id, now]).await? > 0)
 }
 
 /// Whether a warning is due that was not sent.
