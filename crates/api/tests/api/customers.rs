@@ -105,22 +105,22 @@ app_test!(who_looked_at_a_customer_is_on_record_once_an_hour(app) {
     // Nobody's own record, and nothing that is not there.
     asha.get(&record).await.expect(200);
     support.get("/api/user/018f0000-0000-7000-8000-000000000000").await.expect_problem(404, "not-found");
-    assert_eq!(looks(&app).await, []);
+    assert_eq!(looks(app).await, []);
     for _ in 0..3 {
         support.get(&record).await.expect(200);
     }
     let look = ("customer.look".to_owned(), asha.id.clone());
     let by_record = json!({ "call": "GET /api/user/{id}" });
-    assert_eq!(looks(&app).await, [(look.0.clone(), look.1.clone(), by_record.clone())]);
+    assert_eq!(looks(app).await, [(look.0.clone(), look.1.clone(), by_record.clone())]);
     // Somebody else, and another call, are other looks; so is the next hour's.
     let other = app.admin(Role::One).await;
     other.get(&record).await.expect(200);
     let question = json!({ "customerId": asha.id });
     other.post("/api/admin/eligibility", &question).await.expect(200);
-    assert_eq!(looks(&app).await.len(), 3);
+    assert_eq!(looks(app).await.len(), 3);
     app.clock.advance(60 * 60);
     app.admin(Role::One).await.get(&record).await.expect(200);
-    assert_eq!(looks(&app).await.len(), 4);
+    assert_eq!(looks(app).await.len(), 4);
 });
 
 app_test!(every_export_of_customers_is_on_record_without_what_was_searched(app) {
@@ -129,7 +129,7 @@ app_test!(every_export_of_customers_is_on_record_without_what_was_searched(app) 
         let file = support.get("/api/admin/customers.csv?productType=Personal+Loans&q=9876500001").await;
         assert_eq!(file.status, 200);
     }
-    let found = looks(&app).await;
+    let found = looks(app).await;
     assert_eq!(found.len(), 2);
     let (action, target, detail) = &found[0];
     assert_eq!((action.as_str(), target.as_str()), ("customer.export", "list"));

@@ -50,9 +50,9 @@ fn third_working_day(app: &TestApp, from: Date) -> (Date, bool) {
 app_test!(a_day_is_added_changed_and_taken_away_and_counts_at_once(app) {
     let admin = app.admin(Role::One).await;
     let from = date(2026, 12, 7);
-    assert_eq!(third_working_day(&app, from), (date(2026, 12, 10), false));
+    assert_eq!(third_working_day(app, from), (date(2026, 12, 10), false));
     add(&admin, "2026-12-09", " Founder's Day ").await.expect(201);
-    assert_eq!(third_working_day(&app, from), (date(2026, 12, 11), false));
+    assert_eq!(third_working_day(app, from), (date(2026, 12, 11), false));
     let found = year(&admin, 2026).await;
     let added = found["items"].as_array().unwrap().iter().find(|day| day["date"] == "2026-12-09");
     let added = added.unwrap().clone();
@@ -64,13 +64,13 @@ app_test!(a_day_is_added_changed_and_taken_away_and_counts_at_once(app) {
     let changed = call(&admin, "PUT", &at, seen, &put("First Day")).await.expect(200);
     assert_eq!(changed["nameHi"], "स्थापना दिवस");
     assert_eq!(changed["source"], Value::Null);
-    assert_eq!(third_working_day(&app, from), (date(2026, 12, 11), true));
+    assert_eq!(third_working_day(app, from), (date(2026, 12, 11), true));
     app.clock.advance(1);
     call(&admin, "PUT", &at, seen, &put("Mine")).await.expect_problem(409, "changed-meanwhile");
     call(&admin, "DELETE", &at, seen, &Value::Null).await.expect_problem(409, "changed-meanwhile");
     admin.delete(&at).await.expect(200);
     admin.delete(&at).await.expect_problem(404, "not-found");
-    assert_eq!(third_working_day(&app, from), (date(2026, 12, 10), false));
+    assert_eq!(third_working_day(app, from), (date(2026, 12, 10), false));
     let history = admin.get(&format!("{HOLIDAYS}/history")).await.expect(200);
     let items = history["items"].as_array().unwrap();
     let names = |side: &str| items[..3].iter().map(|change| change[side]["name"].clone()).collect::<Vec<_>>();

@@ -44,7 +44,7 @@ impl Snapshot {
             catalog,
             partners,
             cards: rows.cards,
-            holidays: holidays(rows.holidays, rows.holidays_end, reference),
+            holidays: holidays(&rows.holidays, rows.holidays_end, reference),
         })
     }
 }
@@ -77,10 +77,10 @@ impl Rows {
 }
 
 /// The stored calendar; the file's in a database that was never given one.
-fn holidays(days: Vec<Holiday>, end: Option<End>, reference: &Reference) -> HolidayCalendar {
+fn holidays(days: &[Holiday], end: Option<End>, reference: &Reference) -> HolidayCalendar {
     let file = &reference.holidays;
     end.map_or_else(
         || file.calendar(),
-        |end| HolidayCalendar::new(file.rules.clone(), &days, end.known_until),
+        |end| HolidayCalendar::new(file.rules.clone(), days, end.known_until),
     )
 }

@@ -96,7 +96,7 @@ async fn admit(app: &App, tx: &mut Tx, challenge: &OtpChallenge) -> Result<Verif
     let visit: Visit = serde_json::from_str(&challenge.visit)
         .map_err(|error| Error::internal("a stored visit does not parse", error))?;
     let customer = owner(app, tx, challenge).await?;
-    customer::set_language(tx, customer.id, visit.language).await?;
+    customer::came(tx, customer.id, visit.language, app.now()).await?;
     let giving = Giving {
         customer: customer.id,
         locale: visit.language,
