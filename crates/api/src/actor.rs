@@ -174,6 +174,8 @@ permitted! {
     LenderWriter = LenderWrite;
     /// Changes credit cards.
     CardWriter = CardWrite;
+    /// Edits the calendar of bank holidays.
+    CalendarWriter = CalendarWrite;
     /// Switches vendors on and off.
     VendorSwitcher = VendorSwitch;
     /// Checks a person against every lender.
@@ -203,31 +205,33 @@ permitted! {
 pub enum CustomerOrSupport {
     /// The customer.
     Customer(CustomerId),
-    /// A back-office user who helps customers, and sees personal data masked.
-    Support(Box<AdminUser>),
+    /// A back-office user who helps customers, and sees personal data masked; who looks is noted.
+    Support(By),
 }
 
 impl Access for CustomerOrSupport {
-    fn admit(who: Who, _: &str) -> ApiResult<Self> {
+    fn admit(who: Who, request_id: &str) -> ApiResult<Self> {
         match who {
             Who::Customer(id) => Ok(Self::Customer(id)),
             other => {
-                with_permission(other, Permission::CsrRead).map(|a| Self::Support(Box::new(a)))
+                let admin = with_permission(other, Permission::CsrRead)?;
+                Ok(Self::Support(By::admin(admin.id, request_id)))
             }
         }
     }
 }
 
 /// Sees customers as a list: support, and whoever checks eligibility.
-#[derive(Debug, Clone, Copy)]
-pub struct CustomerLister;
+#[derive(Debug, Clone)]
+pub struct CustomerLister(pub By);
 
 impl Access for CustomerLister {
-    fn admit(who: Who, _: &str) -> ApiResult<Self> {
-        match who {
-            Who::Admin(admin) if admin.role.may(Permission::EligibilityCheck) => Ok(Self),
-            other => with_permission(other, Permission::CsrRead).map(|_| Self),
-        }
+    fn admit(who: Who, request_id: &str) -> ApiResult<Self> {
+        let admin = match who {
+            Who::Admin(admin) if admin.role.may(Permission::EligibilityCheck) => *admin,
+            other => with_permission(other, Permission::CsrRead)?,
+        };
+        Ok(Self(By::admin(admin.id, request_id)))
     }
 }
 

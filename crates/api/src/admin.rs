@@ -7,6 +7,7 @@ pub mod customer;
 pub mod dashboard;
 pub mod eligibility;
 pub mod file;
+pub mod holiday;
 pub mod job;
 pub mod lender;
 pub mod lender_group;

@@ -125,6 +125,10 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .routes(
             routes!(admin::file::upload).layer(DefaultBodyLimit::max(admin::file::UPLOAD_LIMIT)),
         )
+        .routes(routes!(admin::holiday::list, admin::holiday::create))
+        .routes(routes!(admin::holiday::set_end))
+        .routes(routes!(admin::holiday::history))
+        .routes(routes!(admin::holiday::update, admin::holiday::delete))
         .routes(routes!(admin::vendor::list))
         .routes(routes!(admin::vendor::switch_off))
         .routes(routes!(admin::vendor::switch_on))

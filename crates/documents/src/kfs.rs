@@ -41,6 +41,9 @@ fn opening(pen: &Pen, facts: &KeyFacts) -> Vec<Block> {
     if facts.rate_kind == RateKind::UpTo {
         blocks.push(pen.paragraph("kfs_up_to"));
     }
+    if facts.validity_estimated {
+        blocks.push(pen.paragraph("kfs_valid_estimated"));
+    }
     blocks
 }
 

@@ -20,6 +20,11 @@ pub fn start_in_india(day: Date) -> Timestamp {
     start.unwrap_or(Timestamp::MAX)
 }
 
+/// How many days lie from one day to another; negative where that lies before.
+pub fn days_between(from: Date, to: Date) -> i64 {
+    from.duration_until(to).as_hours() / 24
+}
+
 /// Age in whole years on a day; a birthday counts from its own day on, and one on 29 February
 /// from 1 March in other years.
 pub fn age_in_years(birth: Date, today: Date) -> i16 {
@@ -40,6 +45,13 @@ mod tests {
         assert_eq!(at("2026-11-20T18:30:00Z"), date(2026, 11, 21));
         let start = start_in_india(date(2026, 11, 21));
         assert_eq!(start.to_string(), "2026-11-20T18:30:00Z");
+    }
+
+    #[test]
+    fn days_between_two_days_are_counted_over_months_and_backwards() {
+        assert_eq!(days_between(date(2026, 11, 20), date(2026, 11, 20)), 0);
+        assert_eq!(days_between(date(2026, 12, 31), date(2027, 12, 31)), 365);
+        assert_eq!(days_between(date(2028, 1, 2), date(2027, 12, 31)), -2);
     }
 
     #[test]

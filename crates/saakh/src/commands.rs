@@ -6,14 +6,17 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use clap::{Parser, Subcommand};
+use saakh_domain::id::CustomerId;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::{Language, Secret};
 use saakh_service::App;
 use saakh_service::app::{Reference, SystemClock};
 use saakh_service::catalog::seed;
 use saakh_service::house::audit::chain::Expected;
+use saakh_service::house::rotation;
 use saakh_service::identity::account;
 use saakh_service::identity::staff::{self, NewUser};
+use saakh_service::trust::quiet;
 use saakh_store::db::migrate;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
@@ -58,6 +61,16 @@ enum Command {
         #[command(subcommand)]
         command: AdminCommand,
     },
+    /// The master key.
+    Key {
+        #[command(subcommand)]
+        command: KeyCommand,
+    },
+    /// Legal holds: customers who are not erased for being quiet.
+    Hold {
+        #[command(subcommand)]
+        command: HoldCommand,
+    },
     /// The audit trail.
     Audit {
         #[command(subcommand)]
@@ -96,6 +109,30 @@ enum AdminCommand {
         /// Print a link with which they choose a password themselves, once, within seven days.
         #[arg(long)]
         invite: bool,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+enum KeyCommand {
+    /// Seal everything anew with the first key of `SAAKH_KEY`, while servers run. May be stopped
+    /// and begun again.
+    Rotate,
+}
+
+#[derive(Debug, Subcommand)]
+enum HoldCommand {
+    /// A dispute or an order asks that a customer's data stays.
+    Set {
+        /// The customer's id.
+        customer: CustomerId,
+        /// Which dispute or order; names nobody.
+        #[arg(long)]
+        reason: String,
+    },
+    /// It is over.
+    Lift {
+        /// The customer's id.
+        customer: CustomerId,
     },
 }
 
@@ -155,6 +192,10 @@ pub(crate) async fn run(cli: Cli) -> Result<ExitCode> {
                 email, role, name, ..
             },
         } => create_admin(&email, role, &name).await,
+        Command::Key {
+            command: KeyCommand::Rotate,
+        } => rotate().await,
+        Command::Hold { command } => hold(command).await,
         Command::Openapi => print_openapi(),
         Command::Doctor => doctor::run().await,
         Command::Simulate {
@@ -244,6 +285,29 @@ fn said(app: &App, error: saakh_service::Error) -> anyhow::Error {
         }
         error => error.into(),
     }
+}
+
+#[expect(
+    clippy::print_stdout,
+    reason = "the numbers are what the command is asked for"
+)]
+async fn rotate() -> Result<()> {
+    let app = offline_app(&Config::load()?).await?;
+    let done = rotation::rotate(&app).await?;
+    println!(
+        "sealed anew: {} PANs of customers, {} merchants, {} second factors",
+        done.pans, done.merchants, done.factors
+    );
+    Ok(())
+}
+
+async fn hold(command: HoldCommand) -> Result<()> {
+    let app = offline_app(&Config::load()?).await?;
+    match command {
+        HoldCommand::Set { customer, reason } => quiet::hold(&app, customer, &reason).await,
+        HoldCommand::Lift { customer } => quiet::lift(&app, customer).await,
+    }
+    .context("there is no such customer or hold, or the reason is empty or over 300 characters")
 }
 
 /// The use cases without a server.

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
-use saakh_service::app::Reference;
+use saakh_domain::time::{date_in_india, days_between};
+use saakh_service::app::{Clock, Reference, SystemClock};
+use saakh_store::catalog::holiday;
 use saakh_store::house::job;
 
 use crate::config::{self, Config};
@@ -24,6 +26,7 @@ pub(crate) async fn run() -> Result<()> {
         findings.push(("files", files(&config)));
         findings.push(("permissions", permissions(&config)));
         findings.push(("database", database(&config).await));
+        findings.push(("holidays", holidays(&config).await));
     }
     for (what, found) in &findings {
         match found {
@@ -77,6 +80,24 @@ fn private_paths(config: &Config) -> Vec<PathBuf> {
         paths.push(folder);
     }
     paths
+}
+
+/// The calendar of bank holidays has to be gone on with before it ends.
+async fn holidays(config: &Config) -> Result<String> {
+    let db = wiring::database(config).await?;
+    let mut conn = db.read().await?;
+    let Ok(Some(end)) = holiday::end(&mut conn).await else {
+        bail!("there is no calendar: run `saakh migrate`");
+    };
+    let left = days_between(date_in_india(SystemClock.now()), end.known_until);
+    if left <= Reference::load()?.limits.calendar.warn_days {
+        bail!(
+            "the calendar is known until {} ({left} days left): enter the next year in the \
+             console, under Bank holidays",
+            end.known_until
+        );
+    }
+    Ok(format!("known until {}", end.known_until))
 }
 
 async fn database(config: &Config) -> Result<String> {

@@ -13,7 +13,11 @@ use saakh_service::app::{Entropy, Keys, OsEntropy};
 use crate::config::Config;
 
 const HELP: &str = "SAAKH_KEY is wrong: write 32 random bytes in base64 (openssl rand -base64 32), \
-     or the path of a file that holds them";
+     or the path of a file that holds them; the present key first, earlier ones after commas or on \
+     lines of their own, eight at most";
+
+/// How many keys there may be: the present one and those that it replaces.
+const MOST_KEYS: usize = 8;
 
 /// The keys of this installation. Demo mode makes a master key at its first start.
 pub(crate) fn keys(config: &Config) -> Result<Keys> {
@@ -26,9 +30,23 @@ pub(crate) fn keys(config: &Config) -> Result<Keys> {
         })?,
         None => return Err(anyhow!(HELP.replace("is wrong", "is not set"))),
     };
-    let bytes = STANDARD.decode(text.trim()).map_err(|_| anyhow!(HELP))?;
-    let master: [u8; 32] = bytes.try_into().map_err(|_| anyhow!(HELP))?;
-    Ok(Keys::new(Secret::new(master)))
+    parse(&text)
+}
+
+/// Keys in base64 with commas or line ends between them, the present one first.
+fn parse(text: &str) -> Result<Keys> {
+    let parts = text.split([',', '\n']).map(str::trim);
+    let keys = parts.filter(|part| !part.is_empty()).map(|part| {
+        let bytes = STANDARD.decode(part).map_err(|_| anyhow!(HELP))?;
+        let key: [u8; 32] = bytes.try_into().map_err(|_| anyhow!(HELP))?;
+        Ok(Secret::new(key))
+    });
+    let mut keys = keys.collect::<Result<Vec<_>>>()?;
+    if keys.is_empty() || keys.len() > MOST_KEYS {
+        return Err(anyhow!(HELP));
+    }
+    let present = keys.remove(0);
+    Ok(Keys::with_earlier(present, keys))
 }
 
 /// A file's text; made, readable by its owner only, where it is not there.
@@ -113,5 +131,46 @@ mod tests {
         // What is there already is not emptied.
         private_file(&file).unwrap();
         assert_eq!(std::fs::read_to_string(&file).unwrap(), "secret");
+    }
+
+    fn key(byte: u8) -> String {
+        STANDARD.encode([byte; 32])
+    }
+
+    #[test]
+    fn several_keys_stand_with_commas_or_on_lines_the_present_one_first() {
+        let (first, second) = (key(1), key(2));
+        for text in [
+            format!("{first},{second}"),
+            format!("{first}\n{second}\n"),
+            format!(" {first} ,\n {second}"),
+        ] {
+            let keys = parse(&text).unwrap();
+            let sealed = parse(&first)
+                .unwrap()
+                .encrypt_pan("ABCPD1234F", "a", &OsEntropy);
+            assert!(keys.is_current(&sealed), "{text}");
+            let earlier = parse(&second)
+                .unwrap()
+                .encrypt_pan("ABCPD1234F", "a", &OsEntropy);
+            assert!(!keys.is_current(&earlier));
+            assert!(keys.decrypt_pan(&earlier, "a").is_ok());
+        }
+    }
+
+    #[test]
+    fn what_is_no_list_of_keys_is_refused() {
+        let many = vec![key(1); MOST_KEYS + 1].join(",");
+        let short = STANDARD.encode([1; 31]);
+        for text in [
+            "",
+            " , ",
+            "nonsense",
+            &many,
+            &short,
+            &format!("{},x", key(1)),
+        ] {
+            assert!(parse(text).is_err(), "{text}");
+        }
     }
 }

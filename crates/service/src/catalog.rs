@@ -2,6 +2,7 @@
 
 pub mod credit_card;
 pub mod eligibility;
+pub mod holiday;
 pub mod lender;
 pub mod lender_group;
 pub mod lender_revenue;

@@ -11,4 +11,5 @@ pub mod limit;
 pub(crate) mod line;
 pub mod outbox;
 pub mod pdf;
+pub mod rotation;
 pub mod simulator;

@@ -5,6 +5,8 @@ pub mod consent;
 pub mod erasure;
 pub mod help;
 pub mod holdings;
+pub mod looks;
 pub mod preferences;
+pub mod quiet;
 pub mod receipt;
 pub mod withdrawal;

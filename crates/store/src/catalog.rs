@@ -1,6 +1,7 @@
-//! Lenders with their versions, credit cards, policy versions.
+//! Lenders with their versions, credit cards, bank holidays, policy versions.
 
 pub mod credit_card;
+pub mod holiday;
 pub mod lender;
 pub mod lender_group;
 pub mod lender_revenue;

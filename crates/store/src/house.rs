@@ -5,3 +5,4 @@ pub mod idempotency;
 pub mod job;
 pub mod outbox_message;
 pub mod rate_event;
+pub mod sealed;

@@ -3,4 +3,5 @@
 pub mod consent;
 pub mod erasure;
 pub mod help_request;
+pub mod quiet;
 pub mod share_receipt;

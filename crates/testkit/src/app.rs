@@ -20,12 +20,16 @@ use saakh_service::catalog::seed;
 use saakh_service::house::job;
 use saakh_service::identity::account::{self, NewMerchant};
 use saakh_service::origination::network::Network;
+use saakh_store::Db;
 use saakh_store::db::testing::{Engine, TestDb};
 use saakh_store::house::outbox_message::{self, OutboxMessage};
 use serde_json::{Value, json};
 
 use crate::seams::{TestClock, TestEntropy};
 use crate::{Actor, Lenders};
+
+/// The master key of a server under test.
+pub const KEY: [u8; 32] = [7; 32];
 
 /// A password that nobody has, for the test's own accounts.
 const PASSWORD: &str = "correct horse battery";
@@ -61,6 +65,7 @@ struct Around {
     entropy: Arc<TestEntropy>,
     lenders: Lenders,
     base: Base,
+    keys: Keys,
 }
 
 impl TestApp {
@@ -88,6 +93,7 @@ impl TestApp {
             entropy: Arc::new(TestEntropy::default()),
             lenders,
             base,
+            keys: keys(),
         };
         Self::on(around, reference).await
     }
@@ -103,6 +109,15 @@ impl TestApp {
         Self::on(around, reference).await
     }
 
+    /// Another server on this one's database, clock and randomness, with other keys.
+    pub async fn beside(&self, keys: Keys) -> Self {
+        let around = Around {
+            keys,
+            ..self.around.clone()
+        };
+        Self::on(around, self.app.reference.clone()).await
+    }
+
     async fn on(around: Around, reference: Reference) -> Self {
         let parts = Parts {
             db: around.db.db.clone(),
@@ -111,13 +126,13 @@ impl TestApp {
                 demo: around.mode == Mode::Demo,
                 address_requests_per_hour: reference.limits.address.requests_per_hour,
                 alerts_to: Some(Secret::new("operator@example.com".to_owned())),
-                require_totp: mode == Mode::Live,
+                require_totp: around.mode == Mode::Live,
                 hashing_at_once: 2,
             },
             reference,
             clock: Arc::clone(&around.clock) as Arc<dyn Clock>,
             entropy: Arc::clone(&around.entropy) as Arc<dyn Entropy>,
-            keys: keys(),
+            keys: around.keys.clone(),
             messaging: Messaging::Outbox,
             network: network(&around.base),
             files: Files::in_memory(),

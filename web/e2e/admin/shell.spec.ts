@@ -11,6 +11,7 @@ const PAGES_OF_ROLE_1 = [
   ["/admin/credit-cards", "Credit cards"],
   ["/admin/vendors-on-off", "Vendors on/off"],
   ["/admin/customer-eligibility", "Customer eligibility"],
+  ["/admin/holidays", "Bank holidays"],
   ["/admin/partners", "Partners"],
   ["/admin/partners/2?tab=brand", "Partners"],
   ["/admin/merchant-management", "Merchants"],

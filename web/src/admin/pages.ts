@@ -37,6 +37,7 @@ export const adminPages: readonly AdminPage[] = [
     title: m.eligibility_title,
     group: m.admin_group_catalog,
   },
+  { path: "/admin/holidays", permission: "calendar.write", title: m.holidays_title, group: m.admin_group_catalog },
   {
     path: "/admin/partners",
     permission: "partner.read",

@@ -9,6 +9,7 @@ use saakh_domain::origination::application::ApplicationStatus;
 use saakh_domain::origination::field::Values;
 use saakh_domain::secret::masked;
 use saakh_service::catalog::snapshot::Snapshot;
+use saakh_service::trust::looks;
 use saakh_store::insight::application::{self, APPLICATIONS, ApplicationFilter, ApplicationRow};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -35,7 +36,7 @@ const FILE: csv::File = csv::File {
 };
 
 /// By what customers can be searched, beside `q`: the exact id of a customer or an application.
-#[derive(Debug, Clone, Deserialize, IntoParams)]
+#[derive(Debug, Clone, Deserialize, Serialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct CustomerQuery {
@@ -118,11 +119,12 @@ pub async fn list(
 ))]
 pub async fn export(
     State(api): State<Api>,
-    _: Actor<CustomerLister>,
+    Actor(CustomerLister(by)): Actor<CustomerLister>,
     Reader(language): Reader,
     listed: Listed<CustomerQuery>,
 ) -> ApiResult<Response> {
     let (ask, asked) = (listed.whole(&APPLICATIONS)?, asked(&listed)?);
+    looks::note_export(&api.app, &by, &listed.filter).await?;
     let from = api.clone();
     let fetch = move |ask| {
         let (api, asked) = (from.clone(), asked.clone());

@@ -9,6 +9,7 @@ use saakh_domain::origination::eligibility::{Check, Outcome};
 use saakh_domain::text::Message;
 use saakh_service::Error;
 use saakh_service::catalog::eligibility::{self, Person, Subject, Verdict};
+use saakh_service::trust::looks;
 use saakh_store::catalog::version;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -124,14 +125,21 @@ pub struct CriterionView {
 ))]
 pub async fn check(
     State(api): State<Api>,
-    _: Actor<EligibilityChecker>,
+    Actor(EligibilityChecker(by)): Actor<EligibilityChecker>,
     Reader(language): Reader,
     Json(question): Json<EligibilityQuestion>,
 ) -> ApiResult<Answer<EligibilityAnswer>> {
     let version = question.catalog_version;
     let subject = question.subject()?;
+    let looked_at = match &subject {
+        Subject::Customer(id) => Some(*id),
+        Subject::Person(_) => None,
+    };
     let product = ProductType::PersonalLoans;
     let verdicts = eligibility::check(&api.app, subject, product, version).await?;
+    if let Some(id) = looked_at {
+        looks::note(&api.app, &by, id, "POST /api/admin/eligibility").await?;
+    }
     let results = verdicts.verdicts.iter();
     Ok(Answer(EligibilityAnswer {
         catalog_version: verdicts.catalog_version,

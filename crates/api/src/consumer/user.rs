@@ -7,6 +7,7 @@ use saakh_domain::id::CustomerId;
 use saakh_domain::origination::field::Values;
 use saakh_domain::secret::masked;
 use saakh_service::identity::user::{self, UserRecord as Record};
+use saakh_service::trust::looks;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
@@ -78,8 +79,10 @@ pub async fn get(
             UserRecord::own(&user::record(&api.app, id).await?)
         }
         CustomerOrSupport::Customer(_) => return Err(ApiError::not_found()),
-        CustomerOrSupport::Support(_) => {
-            UserRecord::for_support(&user::record(&api.app, id).await?)
+        CustomerOrSupport::Support(by) => {
+            let record = user::record(&api.app, id).await?;
+            looks::note(&api.app, &by, id, "GET /api/user/{id}").await?;
+            UserRecord::for_support(&record)
         }
     };
     Ok(Answer(UserAnswer { data }))

@@ -24,7 +24,7 @@ async fn log_in_with(app: &TestApp, password: &str, totp: Option<&str>) -> Reply
         .await
 }
 
-async fn log_in(app: &TestApp, totp: Option<&str>) -> Reply {
+pub(super) async fn log_in(app: &TestApp, totp: Option<&str>) -> Reply {
     log_in_with(app, PASSWORD, totp).await
 }
 
@@ -35,7 +35,7 @@ fn inside<'a>(app: &'a TestApp, answer: &Value) -> Actor<'a> {
     actor
 }
 
-async fn anita(app: &TestApp) -> Actor<'_> {
+pub(super) async fn anita(app: &TestApp) -> Actor<'_> {
     let password = Secret::new(PASSWORD.to_owned());
     account::add_admin(&app.app, "Anita Rao", EMAIL, Role::One, password)
         .await
@@ -50,13 +50,13 @@ fn authenticator(secret: &Value) -> Totp {
 }
 
 /// The code that the app shows, so many seconds from now.
-fn code(app: &TestApp, authenticator: &Totp, seconds: i64) -> String {
+pub(super) fn code(app: &TestApp, authenticator: &Totp, seconds: i64) -> String {
     let at = app.app.now().as_second() + seconds;
     authenticator.generate(at.try_into().unwrap()).to_string()
 }
 
 /// Turns the second factor on: the app, and the recovery codes.
-async fn enrolled(app: &TestApp, anita: &Actor<'_>) -> (Totp, Vec<String>) {
+pub(super) async fn enrolled(app: &TestApp, anita: &Actor<'_>) -> (Totp, Vec<String>) {
     let offer = anita
         .post("/api/admin/account/totp", &json!({ "password": PASSWORD }))
         .await

@@ -1,7 +1,7 @@
 //! Customers as a list: masked, found by what they applied for, never by who they are.
 
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::app_test;
+use saakh_testkit::{TestApp, app_test};
 use serde_json::{Value, json};
 
 app_test!(support_sees_applications_with_masked_customers(app) {
@@ -71,4 +71,68 @@ app_test!(an_erased_customer_has_no_name(app) {
     assert_eq!(support.get("/api/admin/overview").await.status, 403);
     let admin = app.admin(Role::One).await;
     assert_eq!(admin.get("/api/admin/overview").await.expect(200)["customers"], 0);
+});
+
+/// Every look and export on record, oldest first: action, target, request's filters or call.
+async fn looks(app: &TestApp) -> Vec<(String, String, Value)> {
+    let auditor = app.admin(Role::One).await;
+    let page = auditor
+        .get("/api/admin/audit?targetKind=customer&sort=at")
+        .await
+        .expect(200);
+    let mut found = Vec::new();
+    for row in page["items"].as_array().unwrap() {
+        let id = row["id"].as_str().unwrap();
+        let entry = auditor
+            .get(&format!("/api/admin/audit/{id}"))
+            .await
+            .expect(200);
+        let text = |name: &str| entry[name].as_str().unwrap_or_default().to_owned();
+        let target = entry["target"]["id"]
+            .as_str()
+            .unwrap_or_default()
+            .to_owned();
+        found.push((text("action"), target, entry["detail"].clone()));
+    }
+    found
+}
+
+app_test!(who_looked_at_a_customer_is_on_record_once_an_hour(app) {
+    let asha = app.consumer().await;
+    asha.apply_ready().await;
+    let record = format!("/api/user/{}", asha.id);
+    let support = app.admin(Role::Three).await;
+    // Nobody's own record, and nothing that is not there.
+    asha.get(&record).await.expect(200);
+    support.get("/api/user/018f0000-0000-7000-8000-000000000000").await.expect_problem(404, "not-found");
+    assert_eq!(looks(app).await, []);
+    for _ in 0..3 {
+        support.get(&record).await.expect(200);
+    }
+    let look = ("customer.look".to_owned(), asha.id.clone());
+    let by_record = json!({ "call": "GET /api/user/{id}" });
+    assert_eq!(looks(app).await, [(look.0.clone(), look.1.clone(), by_record.clone())]);
+    // Somebody else, and another call, are other looks; so is the next hour's.
+    let other = app.admin(Role::One).await;
+    other.get(&record).await.expect(200);
+    let question = json!({ "customerId": asha.id });
+    other.post("/api/admin/eligibility", &question).await.expect(200);
+    assert_eq!(looks(app).await.len(), 3);
+    app.clock.advance(60 * 60);
+    app.admin(Role::One).await.get(&record).await.expect(200);
+    assert_eq!(looks(app).await.len(), 4);
+});
+
+app_test!(every_export_of_customers_is_on_record_without_what_was_searched(app) {
+    let support = app.admin(Role::Two).await;
+    for _ in 0..2 {
+        let file = support.get("/api/admin/customers.csv?productType=Personal+Loans&q=9876500001").await;
+        assert_eq!(file.status, 200);
+    }
+    let found = looks(app).await;
+    assert_eq!(found.len(), 2);
+    let (action, target, detail) = &found[0];
+    assert_eq!((action.as_str(), target.as_str()), ("customer.export", "list"));
+    assert_eq!(detail["filters"]["productType"], "Personal Loans");
+    assert!(!detail.to_string().contains("98765"));
 });

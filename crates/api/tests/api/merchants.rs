@@ -15,7 +15,7 @@ const PAN: &str = "ABCPD1234F";
 const ACCOUNT: &str = "00112233445566";
 
 /// Somebody who applied to work under Udaan Credit.
-async fn applied(app: &TestApp, email: &str) -> MerchantId {
+pub(super) async fn applied(app: &TestApp, email: &str) -> MerchantId {
     let application = Application {
         partner_id: PartnerId(2),
         name: "Sunita Devi".to_owned(),

@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::civil::date;
 use saakh_domain::catalog::lender::{Grievance, Lender, ThirdParty};
-use saakh_domain::catalog::policy::{HolidayCalendar, LendingPolicy};
+use saakh_domain::catalog::policy::{HolidayFile, LendingPolicy};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::origination::kfs::Request;
 use saakh_domain::origination::offers::Price;
@@ -72,8 +72,8 @@ fn facts(lender: &Lender, amount: i64, months: u32, rate: i64, rate_kind: RateKi
         lending: &lending,
         closing: &ClosingRule::of(&lender.terms, &lending, false),
     };
-    let holidays = HolidayCalendar::parse(&file("policy/holidays.toml")).unwrap();
-    KeyFacts::of(&request, &holidays).unwrap()
+    let holidays = HolidayFile::parse(&file("policy/holidays.toml")).unwrap();
+    KeyFacts::of(&request, &holidays.calendar()).unwrap()
 }
 
 /// The regulator's illustration: 20,000 at 15 % fixed, 24 instalments, fees 240 and 160.
@@ -282,6 +282,26 @@ fn every_lenders_sheet_is_complete_in_both_languages() {
                 assert!(is_rendered, "{}: {text}", lender.key);
             }
         }
+    }
+}
+
+#[test]
+fn a_validity_that_rests_on_estimates_is_said_and_nothing_else_changes() {
+    let texts = texts();
+    let sure = facts(&lender("cashe"), 50_000, 12, 18_000, RateKind::Exact);
+    let estimated = KeyFacts {
+        validity_estimated: true,
+        ..sure.clone()
+    };
+    for (language, said) in [
+        (Language::En, "The last day of its validity is an estimate"),
+        (Language::Hi, "वैधता का आख़िरी दिन एक अनुमान है"),
+    ] {
+        let without = words(&sheet(&sure, language, &texts));
+        let with = words(&sheet(&estimated, language, &texts));
+        let added: Vec<_> = with.iter().filter(|text| !without.contains(text)).collect();
+        assert_eq!((added.len(), with.len()), (1, without.len() + 1));
+        assert!(added[0].starts_with(said), "{}", added[0]);
     }
 }
 

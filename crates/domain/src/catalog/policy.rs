@@ -6,7 +6,10 @@ mod lending;
 mod limits;
 mod ranking;
 
-pub use holidays::{HolidayCalendar, InvalidHolidays, NoHolidays};
+pub use holidays::{
+    ClosedDays, Counted, HOLIDAY_YEARS, HOLIDAYS_A_YEAR, Holiday, HolidayCalendar, HolidayFile,
+    InvalidHolidays, outside_years,
+};
 pub use lending::{
     AgeRule, ApplicationRule, CoolingOffRule, CreditReportRule, GrievanceRule, GstRule,
     KeyFactsRule, LendingPolicy, MicrofinanceRule, PrepaymentRule, ProfileRule,

@@ -53,6 +53,8 @@ permissions! {
     CardRead = "card.read";
     /// Changes credit cards.
     CardWrite = "card.write";
+    /// Edits the calendar of bank holidays.
+    CalendarWrite = "calendar.write";
     /// Switches vendors on and off.
     VendorSwitch = "vendor.switch";
     /// Checks a person against every lender.

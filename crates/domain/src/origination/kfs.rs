@@ -17,7 +17,7 @@ use crate::Paise;
 use crate::catalog::lender::{
     Disclosures, Grievance, Interest, Lender, RateKind, Terms, ThirdParty,
 };
-use crate::catalog::policy::{HolidayCalendar, LendingPolicy, NoHolidays};
+use crate::catalog::policy::{HolidayCalendar, LendingPolicy};
 use crate::catalog::product::ProductType;
 use crate::language::Bilingual;
 use crate::text::Message;
@@ -68,6 +68,9 @@ pub struct KeyFacts {
     pub valid_working_days: u32,
     /// The last day on which its terms hold.
     pub valid_until: Date,
+    /// Whether that day rests on estimated holidays.
+    #[serde(default)]
+    pub validity_estimated: bool,
     /// Who lends.
     pub lender: LenderFacts,
     /// Amount, term, rate and charges.
@@ -132,9 +135,6 @@ pub enum KfsError {
     /// The terms are no loan.
     #[error(transparent)]
     Pricing(#[from] PricingError),
-    /// The validity cannot be counted.
-    #[error(transparent)]
-    Holidays(#[from] NoHolidays),
 }
 
 impl KeyFacts {
@@ -152,6 +152,7 @@ impl KeyFacts {
         }
         let rule = &request.lending.key_facts;
         let valid_working_days = rule.validity(price.months.saturating_mul(DAYS_OF_A_MONTH_MIN));
+        let valid = holidays.add_working_days(request.issued, valid_working_days);
         Ok(Self {
             format_version: FORMAT_VERSION,
             number: request.number.to_owned(),
@@ -159,7 +160,8 @@ impl KeyFacts {
             borrower: request.borrower.to_owned(),
             issued: request.issued,
             valid_working_days,
-            valid_until: holidays.add_working_days(request.issued, valid_working_days)?,
+            valid_until: valid.last,
+            validity_estimated: valid.estimate,
             lender: LenderFacts::of(lender),
             loan,
             quote,

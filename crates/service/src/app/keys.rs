@@ -1,4 +1,4 @@
-//! Encryption at rest and keyed hashes, from one master key.
+//! Encryption at rest and keyed hashes, from a master key; earlier ones still open what they sealed.
 
 use aes_gcm::aead::{Aead, KeyInit, Payload};
 use aes_gcm::{Aes256Gcm, Key, Nonce};
@@ -53,25 +53,54 @@ impl Purpose {
     }
 }
 
-/// A stored cipher that this key does not open.
+/// A stored cipher that no key opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a stored secret does not open with the present key")]
+#[error("a stored secret opens with none of the keys")]
 pub struct UnreadableCipher;
 
 /// The keys of this installation.
 #[derive(Debug, Clone)]
 pub struct Keys {
-    master: Secret<[u8; 32]>,
+    /// Seals and hashes.
+    current: Master,
+    /// Earlier keys: they open what they sealed, and know what they hashed.
+    earlier: Vec<Master>,
+}
+
+/// One master key.
+#[derive(Debug, Clone)]
+struct Master {
+    secret: Secret<[u8; 32]>,
+    /// Stands before what it sealed.
     id: [u8; KEY_ID_BYTES],
+}
+
+impl Master {
+    fn new(secret: Secret<[u8; 32]>) -> Self {
+        let digest = Sha256::digest(secret.expose());
+        let mut id = [0; KEY_ID_BYTES];
+        id.copy_from_slice(&digest[..KEY_ID_BYTES]);
+        Self { secret, id }
+    }
 }
 
 impl Keys {
     /// From the 32 bytes of `SAAKH_KEY`.
     pub fn new(master: Secret<[u8; 32]>) -> Self {
-        let digest = Sha256::digest(master.expose());
-        let mut id = [0; KEY_ID_BYTES];
-        id.copy_from_slice(&digest[..KEY_ID_BYTES]);
-        Self { master, id }
+        Self::with_earlier(master, Vec::new())
+    }
+
+    /// From the present key and those before it, which only open.
+    pub fn with_earlier(master: Secret<[u8; 32]>, earlier: Vec<Secret<[u8; 32]>>) -> Self {
+        Self {
+            current: Master::new(master),
+            earlier: earlier.into_iter().map(Master::new).collect(),
+        }
+    }
+
+    /// Whether the present key sealed it; where not, it has to be sealed anew before its key goes.
+    pub fn is_current(&self, sealed: &[u8]) -> bool {
+        sealed.starts_with(&self.current.id)
     }
 
     /// Encrypts a PAN: key id, nonce, AES-256-GCM. `owner` is bound to it, so that a cipher that
@@ -133,6 +162,12 @@ impl Keys {
         Ok(Secret::new(plain))
     }
 
+    /// The hashes of a recovery code under every key: the code itself is kept nowhere, so an
+    /// earlier key's hash cannot be made anew.
+    pub fn recovery_code_hashes(&self, code: &str, owner: &str) -> Vec<String> {
+        self.keyed_hashes(Purpose::RecoveryCode, &[owner, code])
+    }
+
     /// The keyed hash of a recovery code, bound to whose it is.
     pub fn recovery_code_hash(&self, code: &str, owner: &str) -> String {
         self.keyed_hash(Purpose::RecoveryCode, &[owner, code])
@@ -149,6 +184,11 @@ impl Keys {
         self.keyed_hash(Purpose::Audit, &[row])
     }
 
+    /// The seals that a row may have: by the present key, and by earlier ones.
+    pub fn audit_seals(&self, row: &str) -> Vec<String> {
+        self.keyed_hashes(Purpose::Audit, &[row])
+    }
+
     /// A cookie's value with a signature, bound to the cookie's name.
     pub fn sign_cookie(&self, name: &str, value: &str) -> String {
         let signature = self.keyed_hash(Purpose::Cookie, &[name, value]);
@@ -161,6 +201,12 @@ impl Keys {
         let expected = self.keyed_hash(Purpose::Cookie, &[name, value]);
         let is_ours = bool::from(signature.as_bytes().ct_eq(expected.as_bytes()));
         is_ours.then_some(value)
+    }
+
+    /// The tokens that an invitation may have, by the key of the day when it was made.
+    pub fn invite_tokens(&self, invite: &str) -> Vec<Secret<String>> {
+        let tokens = self.keyed_hashes(Purpose::Invite, &[invite]);
+        tokens.into_iter().map(Secret::new).collect()
     }
 
     /// Encrypts where a page of a list ends: what the rows are sorted by may be somebody's name,
@@ -177,6 +223,17 @@ impl Keys {
     /// The keyed hash by which a PAN is found.
     pub fn pan_hash(&self, pan: &str) -> String {
         self.keyed_hash(Purpose::PanSearch, &[pan])
+    }
+
+    /// The hashes of a PAN under every key: one that was stored before a rotation is known still.
+    pub fn pan_hashes(&self, pan: &str) -> Vec<String> {
+        self.keyed_hashes(Purpose::PanSearch, &[pan])
+    }
+
+    /// The hashes of a one-time passcode under every key.
+    pub fn otp_hashes(&self, code: &str, customer: &str, sent_at_millis: i64) -> Vec<String> {
+        let sent_at = sent_at_millis.to_string();
+        self.keyed_hashes(Purpose::Otp, &[customer, &sent_at, code])
     }
 
     /// The keyed hash of a one-time passcode, bound to its customer and sending.
@@ -212,10 +269,11 @@ impl Keys {
         };
         // Encryption fails only for plaintexts of many gigabytes; such a one does not exist.
         let cipher = self
+            .current
             .cipher(purpose)
             .encrypt(&Nonce::from(nonce), payload)
             .unwrap_or_default();
-        [self.id.as_slice(), &nonce, &cipher].concat()
+        [self.current.id.as_slice(), &nonce, &cipher].concat()
     }
 
     fn open(
@@ -224,8 +282,9 @@ impl Keys {
         sealed: &[u8],
         bound: &[u8],
     ) -> Result<Vec<u8>, UnreadableCipher> {
-        let sealed = sealed.strip_prefix(&self.id).ok_or(UnreadableCipher)?;
-        let (nonce, cipher) = sealed
+        let master = self.all().find(|master| sealed.starts_with(&master.id));
+        let master = master.ok_or(UnreadableCipher)?;
+        let (nonce, cipher) = sealed[KEY_ID_BYTES..]
             .split_at_checked(NONCE_BYTES)
             .ok_or(UnreadableCipher)?;
         let nonce: [u8; NONCE_BYTES] = nonce.try_into().map_err(|_| UnreadableCipher)?;
@@ -233,11 +292,28 @@ impl Keys {
             msg: cipher,
             aad: bound,
         };
-        self.cipher(purpose)
+        master
+            .cipher(purpose)
             .decrypt(&Nonce::from(nonce), payload)
             .map_err(|_| UnreadableCipher)
     }
 
+    /// The present key first.
+    fn all(&self) -> impl Iterator<Item = &Master> {
+        std::iter::once(&self.current).chain(&self.earlier)
+    }
+
+    fn keyed_hash(&self, purpose: Purpose, parts: &[&str]) -> String {
+        self.current.keyed_hash(purpose, parts)
+    }
+
+    fn keyed_hashes(&self, purpose: Purpose, parts: &[&str]) -> Vec<String> {
+        let hash = |master: &Master| master.keyed_hash(purpose, parts);
+        self.all().map(hash).collect()
+    }
+}
+
+impl Master {
     fn cipher(&self, purpose: Purpose) -> Aes256Gcm {
         Aes256Gcm::new(&Key::<Aes256Gcm>::from(self.derived(purpose)))
     }
@@ -260,7 +336,7 @@ impl Keys {
             clippy::expect_used,
             reason = "32 bytes are within what HKDF-SHA256 gives"
         )]
-        Hkdf::<Sha256>::new(None, self.master.expose())
+        Hkdf::<Sha256>::new(None, self.secret.expose())
             .expand(purpose.label(), &mut key)
             .expect("32 bytes are within what HKDF-SHA256 gives");
         key
@@ -309,6 +385,39 @@ mod tests {
         assert_eq!(keys(2).decrypt_pan(&stored, "asha"), Err(UnreadableCipher));
         assert_eq!(keys(1).decrypt_pan(&[], "asha"), Err(UnreadableCipher));
         assert!(!stored.windows(4).any(|window| window == b"ABCP"));
+    }
+
+    fn rotated() -> Keys {
+        Keys::with_earlier(Secret::new([2; 32]), vec![Secret::new([1; 32])])
+    }
+
+    #[test]
+    fn an_earlier_key_opens_and_only_the_present_one_seals() {
+        let old = keys(1).encrypt_pan("ABCPD1234F", "asha", &Zeroes);
+        assert_eq!(
+            rotated().decrypt_pan(&old, "asha").unwrap().expose(),
+            "ABCPD1234F"
+        );
+        assert_eq!(rotated().decrypt_pan(&old, "ravi"), Err(UnreadableCipher));
+        assert!(!rotated().is_current(&old));
+        let new = rotated().encrypt_pan("ABCPD1234F", "asha", &Zeroes);
+        assert!(rotated().is_current(&new));
+        assert_eq!(
+            keys(2).decrypt_pan(&new, "asha").unwrap().expose(),
+            "ABCPD1234F"
+        );
+        assert_eq!(keys(1).decrypt_pan(&new, "asha"), Err(UnreadableCipher));
+    }
+
+    #[test]
+    fn what_an_earlier_key_hashed_is_known_and_the_present_one_hashes() {
+        let (first, second) = (
+            keys(1).pan_hash("ABCPD1234F"),
+            keys(2).pan_hash("ABCPD1234F"),
+        );
+        assert_eq!(rotated().pan_hash("ABCPD1234F"), second);
+        assert_eq!(rotated().pan_hashes("ABCPD1234F"), [second, first]);
+        assert_eq!(keys(1).pan_hashes("1"), [keys(1).pan_hash("1")]);
     }
 
     #[test]

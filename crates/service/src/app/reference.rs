@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rust_embed::RustEmbed;
 use saakh_domain::Language;
 use saakh_domain::catalog::brand::Brands;
-use saakh_domain::catalog::policy::{HolidayCalendar, LendingPolicy, Limits, RankingPolicies};
+use saakh_domain::catalog::policy::{HolidayFile, LendingPolicy, Limits, RankingPolicies};
 use saakh_domain::catalog::revenue::RevenueType;
 use saakh_domain::catalog::site::Sites;
 use saakh_domain::catalog::smart_list::SmartLists;
@@ -62,8 +62,8 @@ pub struct Reference {
     pub limits: Limits,
     /// Rules of lending.
     pub lending: LendingPolicy,
-    /// Days on which banks are closed.
-    pub holidays: HolidayCalendar,
+    /// Days on which banks are closed, as a new database begins with them.
+    pub holidays: HolidayFile,
     /// Ranking policies, all versions.
     pub ranking: RankingPolicies,
     /// What lenders pay for.
@@ -91,7 +91,7 @@ impl Reference {
             lists: toml("smart-lists.toml", SmartLists::parse)?,
             limits: toml("policy/limits.toml", Limits::parse)?,
             lending: toml("policy/lending.toml", LendingPolicy::parse)?,
-            holidays: toml("policy/holidays.toml", HolidayCalendar::parse)?,
+            holidays: toml("policy/holidays.toml", HolidayFile::parse)?,
             ranking: toml("policy/ranking.toml", RankingPolicies::parse)?,
             revenue_types: toml("policy/revenue-types.toml", RevenueType::parse_all)?,
             notices: notices()?,

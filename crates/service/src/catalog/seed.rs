@@ -1,4 +1,5 @@
-//! How the catalog gets into a new database: the default partner always, demo data on request.
+//! How the catalog gets into a new database: the default partner and the
+//! calendar of holidays always, demo data on request.
 
 mod applications;
 mod customers;
@@ -9,7 +10,7 @@ use saakh_domain::catalog::lender::Lender;
 use saakh_domain::distribution::partner::{Partner, Partners};
 use saakh_store::{Conn, Db, Scope, Tx, catalog, distribution, write_tx};
 
-use super::rule_data;
+use super::{holiday, rule_data};
 use crate::app::{Clock, DataError, Reference, data_file, parse_toml, texts_below};
 use crate::{Error, Result};
 
@@ -19,7 +20,7 @@ pub use customers::{DemoPeople, customers};
 /// Whom the first versions are by.
 const SEED: &str = "seed";
 
-/// What every installation needs: the default partner, and the policies in force on record.
+/// What every installation needs: the default partner, the calendar of holidays, and the policies in force on record.
 pub async fn base(db: &Db, reference: &Reference, clock: &dyn Clock) -> Result<()> {
     let partners = demo_partners()?;
     let own = partners.default_partner();
@@ -28,6 +29,7 @@ pub async fn base(db: &Db, reference: &Reference, clock: &dyn Clock) -> Result<(
             distribution::partner::add(tx, own).await?;
             catalog::version::next(tx, SEED, "default partner", clock.now()).await?;
         }
+        holiday::seed(tx, &reference.holidays, SEED, clock.now()).await?;
         record_policies(tx, reference, clock).await?;
         rule_data::record(tx, reference, clock).await
     })

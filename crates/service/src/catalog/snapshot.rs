@@ -2,8 +2,10 @@
 
 use saakh_domain::catalog::credit_card::CreditCard;
 use saakh_domain::catalog::lender::Lender;
+use saakh_domain::catalog::policy::{Holiday, HolidayCalendar};
 use saakh_domain::catalog::snapshot::Catalog;
 use saakh_domain::distribution::partner::{Partner, Partners};
+use saakh_store::catalog::holiday::End;
 use saakh_store::{Db, catalog, distribution, read_tx};
 
 use super::rule_data;
@@ -23,6 +25,8 @@ pub struct Snapshot {
     pub partners: Partners,
     /// Every card.
     pub cards: Vec<CreditCard>,
+    /// On which days banks work.
+    pub holidays: HolidayCalendar,
 }
 
 impl Snapshot {
@@ -45,6 +49,7 @@ impl Snapshot {
             catalog,
             partners,
             cards: rows.cards,
+            holidays: holidays(&rows.holidays, rows.holidays_end, reference),
         })
     }
 }
@@ -57,6 +62,8 @@ struct Rows {
     former: Vec<Lender>,
     cards: Vec<CreditCard>,
     partners: Vec<Partner>,
+    holidays: Vec<Holiday>,
+    holidays_end: Option<End>,
 }
 
 impl Rows {
@@ -69,7 +76,18 @@ impl Rows {
                 former: catalog::lender::deleted(conn).await?,
                 cards: catalog::credit_card::all(conn).await?,
                 partners: distribution::partner::all(conn).await?,
+                holidays: catalog::holiday::all(conn).await?,
+                holidays_end: catalog::holiday::end(conn).await?,
             })
         })
     }
+}
+
+/// The stored calendar; the file's in a database that was never given one.
+fn holidays(days: &[Holiday], end: Option<End>, reference: &Reference) -> HolidayCalendar {
+    let file = &reference.holidays;
+    end.map_or_else(
+        || file.calendar(),
+        |end| HolidayCalendar::new(file.rules.clone(), days, end.known_until),
+    )
 }

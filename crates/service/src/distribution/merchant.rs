@@ -233,7 +233,7 @@ fn no_way(from: MerchantStatus, step: MerchantStep) -> Error {
 }
 
 /// To what her secrets are bound.
-fn owner(id: MerchantId) -> String {
+pub(crate) fn owner(id: MerchantId) -> String {
     format!("merchant:{id}")
 }
 

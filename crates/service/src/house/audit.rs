@@ -2,10 +2,13 @@
 
 pub mod chain;
 
-use saakh_domain::id::{AdminId, MerchantId};
-use saakh_store::house::audit::{Entry, append};
+use jiff::Timestamp;
+use saakh_domain::id::{AdminId, MerchantId, uuid_v7};
+use saakh_store::house::audit::{Entry, append, append_once};
 use saakh_store::{DbError, Tx};
 use serde::Serialize;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
 
 use crate::App;
 use crate::app::Entropy;
@@ -89,11 +92,44 @@ pub(crate) async fn record<D: Serialize + Sync>(
     by: &By,
     deed: Deed<D>,
 ) -> Result<(), DbError> {
+    append(tx, &entry(app, by, deed, app.uuid())?).await
+}
+
+/// As [`record`], for what is repeated with every reload of a page: the same within an hour is one
+/// row. Its id says which hour it is; hours begin with the days of India, by which rows are asked
+/// for.
+pub(crate) async fn record_hourly<D: Serialize + Sync>(
+    app: &App,
+    tx: &mut Tx,
+    by: &By,
+    deed: Deed<D>,
+) -> Result<(), DbError> {
+    let detail = saakh_store::db::to_json(&deed.detail)?;
+    let same = format!(
+        "{}\n{}\n{}\n{detail}",
+        by.doer.label(),
+        deed.action,
+        deed.target_id
+    );
+    let mut name = [0; 10];
+    name.copy_from_slice(&Sha256::digest(same)[..10]);
+    let hour = uuid_v7(hour_of(app.now()), name);
+    append_once(tx, &entry(app, by, deed, hour)?).await
+}
+
+/// When the hour began, counted from the days of India, in epoch milliseconds.
+fn hour_of(at: Timestamp) -> i64 {
+    const HOUR: i64 = 60 * 60 * 1_000;
+    let shift = HOUR / 2;
+    (at.as_millisecond() + shift).div_euclid(HOUR) * HOUR - shift
+}
+
+fn entry<D: Serialize>(app: &App, by: &By, deed: Deed<D>, id: Uuid) -> Result<Entry, DbError> {
     let detail = saakh_store::db::to_json(&deed.detail)?;
     let salt = salt(app.entropy.as_ref());
     let (actor_kind, actor_id) = by.doer.named();
-    let entry = Entry {
-        id: app.uuid().to_string(),
+    Ok(Entry {
+        id: id.to_string(),
         at: app.now(),
         actor_kind,
         actor_id,
@@ -105,8 +141,7 @@ pub(crate) async fn record<D: Serialize + Sync>(
         digest: chain::digest(&salt, &detail),
         salt,
         detail: Some(detail),
-    };
-    append(tx, &entry).await
+    })
 }
 
 impl Doer {

@@ -14,11 +14,12 @@ use tokio_util::sync::CancellationToken;
 
 use super::audit::chain;
 use super::limit::before;
+use crate::catalog::holiday;
 use crate::distribution::clicks::store_clicks;
 use crate::distribution::leads;
 use crate::insight::{calls, counting};
 use crate::origination::application;
-use crate::trust::erasure;
+use crate::trust::{erasure, quiet};
 use crate::{App, Result};
 
 /// How often the catalog's version is looked at, so that every node follows a change.
@@ -38,10 +39,12 @@ const KEEP_CALLS_HOURS: i64 = 30 * 24;
 
 /// Follows changes of the catalog until told to stop.
 pub async fn follow_catalog(app: Arc<App>, stop: CancellationToken) {
+    holiday::measure(&app);
     while slept(CATALOG_POLL, &stop).await {
         if let Err(error) = app.refresh_catalog().await {
             tracing::warn!(%error, "the catalog's version could not be read");
         }
+        holiday::measure(&app);
     }
 }
 
@@ -100,7 +103,8 @@ pub async fn sweep(app: &App) -> Result<()> {
     remove_old_rows(app).await?;
     leads::count_settled(app).await?;
     application::expire_quiet(app).await?;
-    erasure::forget_unverified(app).await
+    erasure::forget_unverified(app).await?;
+    quiet::sweep(app).await
 }
 
 async fn remove_old_rows(app: &App) -> Result<()> {

@@ -39,8 +39,8 @@ pub struct Enrolment {
 pub(super) enum Given {
     /// Of the app, in this time step.
     Step(i64),
-    /// A recovery code, by its hash.
-    Recovery(String),
+    /// A recovery code, by its hashes under every key.
+    Recovery(Vec<String>),
 }
 
 /// Offers a secret. It counts once a code of it was confirmed.
@@ -166,8 +166,8 @@ pub(super) async fn given(app: &App, id: AdminId, typed: &Secret<String>) -> Res
         .collect();
     if typed.len() == CODE_LENGTH {
         let code = typed.to_lowercase();
-        let hash = app.keys.recovery_code_hash(&code, &owner(id));
-        return Ok(Some(Given::Recovery(hash)));
+        let hashes = app.keys.recovery_code_hashes(&code, &owner(id));
+        return Ok(Some(Given::Recovery(hashes)));
     }
     let Some(cipher) = secrets(app, id).await?.confirmed else {
         return Ok(None);
@@ -184,7 +184,14 @@ pub(super) async fn take(
 ) -> std::result::Result<bool, DbError> {
     match given {
         Given::Step(step) => second_factor::take_step(tx, id, *step).await,
-        Given::Recovery(hash) => second_factor::take_code(tx, id, hash, app.now()).await,
+        Given::Recovery(hashes) => {
+            for hash in hashes {
+                if second_factor::take_code(tx, id, hash, app.now()).await? {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        }
     }
 }
 
@@ -222,7 +229,7 @@ fn hashes(app: &App, id: AdminId, codes: &[Secret<String>]) -> Vec<String> {
 }
 
 /// To what secret and codes are bound.
-fn owner(id: AdminId) -> String {
+pub(crate) fn owner(id: AdminId) -> String {
     format!("admin:{id}")
 }
 

@@ -33,7 +33,7 @@ pub async fn check(
 ) -> Result<Checked> {
     let pan = Pan::parse(pan).map_err(|invalid| Error::invalid("pan", invalid))?;
     let birth = parse_date(birth_date).map_err(|invalid| Error::invalid("birthDate", invalid))?;
-    let hash = app.keys.pan_hash(pan.as_str());
+    let hashes = app.keys.pan_hashes(pan.as_str());
     let counter = app.keys.lookup("identity-check", &id.to_string());
     let limit = app.reference.limits.identity_check.tries;
     write_tx!(app.db, Scope::customer(id), |tx| {
@@ -51,7 +51,8 @@ pub async fn check(
             .as_ref()
             .map(|pan| pan.hash.as_str())
             .unwrap_or_default();
-        let same_pan: bool = stored.as_bytes().ct_eq(hash.as_bytes()).into();
+        let is_stored = |hash: &String| bool::from(stored.as_bytes().ct_eq(hash.as_bytes()));
+        let same_pan = hashes.iter().any(is_stored);
         let confirmed = same_pan && user::values(&customer)?.date("birth_date") == Some(birth);
         if confirmed {
             store_application::confirm_identity(tx, application_id, app.now()).await?;

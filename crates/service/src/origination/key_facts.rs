@@ -188,7 +188,7 @@ fn compute(
         lending: &app.reference.lending,
         closing: &offer::closing_rule(app, &offer.lender.terms, offer.product, &offer.applicant),
     };
-    KeyFacts::of(&request, &app.reference.holidays)
+    KeyFacts::of(&request, &app.catalog().holidays)
         .map_err(|error| Error::internal("a Key Facts Statement cannot be made", error))
 }
 

@@ -119,21 +119,26 @@ async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
         if self::destinations(tx, id).await? != destinations {
             return Ok(Outcome::Again(None));
         }
-        stop_all(app, tx, id).await?;
-        for open in store_application::in_flight(tx, id).await? {
-            let closed = ApplicationStatus::Closed;
-            application::advance(tx, open, closed, Source::Customer, app.now()).await?;
-        }
-        if is_customer(tx, id).await? {
-            counting::note(app, tx, Figure::CustomerErased).await?;
-        }
         for destination in &destinations {
             erase_prospects(app, tx, id, destination).await?;
         }
-        erase(app, tx, id).await?;
+        erase_whole(app, tx, id).await?;
         job.finish_in(tx).await?;
         Ok(Outcome::Finished)
     })
+}
+
+/// As on request, in a transaction that does more.
+pub(super) async fn erase_whole(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
+    stop_all(app, tx, id).await?;
+    for open in store_application::in_flight(tx, id).await? {
+        let closed = ApplicationStatus::Closed;
+        application::advance(tx, open, closed, Source::Customer, app.now()).await?;
+    }
+    if is_customer(tx, id).await? {
+        counting::note(app, tx, Figure::CustomerErased).await?;
+    }
+    erase(app, tx, id).await
 }
 
 /// The mobile number and the e-mail address of a customer, in one order for everybody.

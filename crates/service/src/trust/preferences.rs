@@ -3,7 +3,7 @@
 use saakh_domain::Language;
 use saakh_domain::id::CustomerId;
 use saakh_domain::origination::field::{Value, Values};
-use saakh_store::identity::customer;
+use saakh_store::identity::customer::{self, Customer};
 use saakh_store::{Scope, Tx, write_tx};
 
 use crate::identity::user;
@@ -26,8 +26,12 @@ pub struct Preferences {
 
 /// A customer's preferences.
 pub async fn get(app: &App, id: CustomerId) -> Result<Preferences> {
-    let customer = user::customer_of(app, id).await?;
-    let values = user::values(&customer)?;
+    of(&user::customer_of(app, id).await?)
+}
+
+/// The preferences in a customer's row.
+pub(super) fn of(customer: &Customer) -> Result<Preferences> {
+    let values = user::values(customer)?;
     Ok(Preferences {
         language: customer.language,
         allow_sms: is_allowed(&values, SMS),

@@ -92,6 +92,13 @@ impl Row {
     pub fn json<T: DeserializeOwned>(&self, column: &str) -> Result<T, DbError> {
         serde_json::from_str(&self.text(column)?).map_err(|_| unreadable(column))
     }
+
+    /// A value stored as JSON that may be absent.
+    pub fn opt_json<T: DeserializeOwned>(&self, column: &str) -> Result<Option<T>, DbError> {
+        let text = self.opt_text(column)?;
+        text.map(|text| serde_json::from_str(&text).map_err(|_| unreadable(column)))
+            .transpose()
+    }
 }
 
 fn unreadable(column: &str) -> DbError {

@@ -1,11 +1,12 @@
-//! The audit trail: append-only rows of what admins and merchants change.
+//! The audit trail: append-only rows of what admins and merchants change, and of whom
+//! admins looked at.
 
 pub mod chain;
 pub mod search;
 
 use jiff::Timestamp;
 
-use crate::db::DbError;
+use crate::db::{Arg, DbError};
 use crate::{Tx, args, sql};
 
 /// One thing that somebody did.
@@ -44,32 +45,45 @@ sql!(
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
 );
 sql!(
+    APPEND_ONCE = "INSERT INTO audit
+    (id, at, actor_kind, actor_id, action, target_kind, target_id, request_id, digest, salt, detail,
+     behalf_kind, behalf_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+    ON CONFLICT (id) DO NOTHING"
+);
+sql!(
     ERASE_DETAIL = "UPDATE audit SET detail = NULL, salt = ''
     WHERE target_kind = $1 AND target_id = $2"
 );
 
 /// Appends an entry.
 pub async fn append(tx: &mut Tx, entry: &Entry) -> Result<(), DbError> {
-    tx.execute(
-        &APPEND,
-        args![
-            &entry.id,
-            entry.at,
-            entry.actor_kind,
-            &entry.actor_id,
-            entry.action,
-            entry.target_kind,
-            &entry.target_id,
-            entry.request_id.clone(),
-            &entry.digest,
-            &entry.salt,
-            entry.detail.clone(),
-            entry.behalf.as_ref().map(|(kind, _)| *kind),
-            entry.behalf.as_ref().map(|(_, id)| id.clone()),
-        ],
-    )
-    .await?;
+    tx.execute(&APPEND, values(entry)).await?;
     Ok(())
+}
+
+/// Appends an entry unless one with its id is there.
+pub async fn append_once(tx: &mut Tx, entry: &Entry) -> Result<(), DbError> {
+    tx.execute(&APPEND_ONCE, values(entry)).await?;
+    Ok(())
+}
+
+fn values(entry: &Entry) -> Vec<Arg> {
+    args![
+        &entry.id,
+        entry.at,
+        entry.actor_kind,
+        &entry.actor_id,
+        entry.action,
+        entry.target_kind,
+        &entry.target_id,
+        entry.request_id.clone(),
+        &entry.digest,
+        &entry.salt,
+        entry.detail.clone(),
+        entry.behalf.as_ref().map(|(kind, _)| *kind),
+        entry.behalf.as_ref().map(|(_, id)| id.clone()),
+    ]
 }
 
 /// Erases what stood before and after in every row about one thing, with the salt that could

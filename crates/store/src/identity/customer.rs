@@ -92,6 +92,7 @@ sql!(
     ORDER BY id"
 );
 sql!(SET_LANGUAGE = "UPDATE customer SET language = $2 WHERE id = $1");
+sql!(CAME = "UPDATE customer SET language = $2, updated_at = $3 WHERE id = $1");
 sql!(SET_PARTNER = "UPDATE customer SET partner_id = $2 WHERE id = $1 AND partner_id IS NULL");
 sql!(
     SAVE_PROFILE = "UPDATE customer SET profile = $2, mobile = $3, email = $4,
@@ -151,6 +152,17 @@ pub async fn unverified_at(conn: &mut Conn, destination: &str) -> Result<Vec<Cus
 /// The language they chose.
 pub async fn set_language(tx: &mut Tx, id: CustomerId, language: Language) -> Result<(), DbError> {
     tx.execute(&SET_LANGUAGE, args![id, language]).await?;
+    Ok(())
+}
+
+/// They logged in, and read this language.
+pub async fn came(
+    tx: &mut Tx,
+    id: CustomerId,
+    language: Language,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(&CAME, args![id, language, now]).await?;
     Ok(())
 }
 

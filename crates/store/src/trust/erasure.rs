@@ -70,6 +70,7 @@ sql!(
     FORGET_FORMS = "UPDATE submission SET fields = '{}' WHERE application_id IN
     (SELECT id FROM application WHERE customer_id = $1)"
 );
+sql!(FORGET_NOTICE = "DELETE FROM quiet_notice WHERE customer_id = $1");
 sql!(FORGET_ANSWERS = "DELETE FROM idempotency WHERE scope = $1");
 
 // Applications that reached no lender go altogether, from the outermost row inwards.
@@ -104,12 +105,13 @@ sql!(
 );
 
 /// What is forgotten by the customer's id, in an order that keeps references whole.
-const BY_CUSTOMER: [&Statement; 14] = [
+const BY_CUSTOMER: [&Statement; 15] = [
     &FORGET_MESSAGES,
     &FORGET_OTP,
     &FORGET_SCORE,
     &FORGET_COMPLETION,
     &FORGET_HELP,
+    &FORGET_NOTICE,
     &FORGET_TOUCH,
     &FORGET_ADDRESSES,
     &FORGET_FORMS,

@@ -91,6 +91,12 @@ const tree = root.addChildren([
     }),
     createRoute({
       getParentRoute,
+      path: "/admin/holidays",
+      validateSearch: listSearch("year"),
+      component: page(() => import("./holidays.tsx")),
+    }),
+    createRoute({
+      getParentRoute,
       path: "/admin/customer-eligibility",
       validateSearch: listSearch("tab"),
       component: page(() => import("./customer-eligibility.tsx")),

@@ -6991,6 +6991,545 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The days of a year, and where the calendar ends. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description 2024 to 2040; the present one where it is left out. */
+                    year?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HolidayYear"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Adds a day. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewHoliday"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HolidayItem"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/holidays/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says until which day all holidays are entered. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewCalendarEnd"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CalendarEnd"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/holidays/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every change of the calendar, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `nextCursor` of the part before. */
+                    cursor?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HolidayHistory"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/holidays/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes what is said of a day. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The day, as 2027-01-26 */
+                    date: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["HolidayUpdate"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HolidayItem"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Takes a day out of the calendar; it stays in the history. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was seen */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The day, as 2027-01-26 */
+                    date: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What it was */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HolidayItem"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/vendors": {
         parameters: {
             query?: never;
@@ -12507,6 +13046,26 @@ export interface components {
             /** @description Whether its terms must be accepted. */
             termsApply: boolean;
         };
+        /** @description Where the calendar ends. */
+        CalendarEnd: {
+            /**
+             * Format: date
+             * @description The last day whose holidays are known.
+             */
+            knownUntil: string;
+            /**
+             * Format: int64
+             * @description How many days are left until then; negative after it.
+             */
+            daysLeft: number;
+            /** @description Whether it is time to enter the next year. */
+            endsSoon: boolean;
+            /**
+             * Format: int64
+             * @description What `If-Match` names when it is changed.
+             */
+            version: number;
+        };
         /** @description A credit card with the spec's fields. */
         Card: {
             /**
@@ -13108,6 +13667,95 @@ export interface components {
             statusText: string;
             at: string;
             source: string;
+        };
+        /** @description A change of a day, or of the calendar's end. */
+        HolidayChangeView: {
+            /**
+             * Format: int64
+             * @description The catalog version that it made.
+             */
+            version: number;
+            /** @description When. */
+            at: string;
+            /** @description By whom: a name, or the program. */
+            by: string;
+            /**
+             * Format: date
+             * @description The day; null: the calendar's end.
+             */
+            date: string | null;
+            before: components["schemas"]["HolidayState"] | null;
+            after: components["schemas"]["HolidayState"] | null;
+        };
+        /** @description Some of the history, newest first. */
+        HolidayHistory: {
+            /** @description The changes. */
+            items: components["schemas"]["HolidayChangeView"][];
+            /**
+             * Format: int64
+             * @description Where older ones go on; null: there are no older ones.
+             */
+            nextCursor: number | null;
+        };
+        /** @description A day on which banks are closed. */
+        HolidayItem: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description What it is called in Hindi. */
+            nameHi: string | null;
+            /** @description Whether the Government's list may name another day. */
+            estimate: boolean;
+            /** @description Who says so. */
+            source: string | null;
+            /**
+             * Format: int64
+             * @description What `If-Match` names when it is changed.
+             */
+            version: number;
+        };
+        /** @description What a day was, or where the calendar ended. */
+        HolidayState: {
+            /** @description What the day was called; null for the calendar's end. */
+            name: string | null;
+            /** @description What it was called in Hindi. */
+            nameHi: string | null;
+            /** @description Whether it was an estimate. */
+            estimate: boolean;
+            /** @description Who said so. */
+            source: string | null;
+            /**
+             * Format: date
+             * @description Until which day the calendar was known; null for a day.
+             */
+            knownUntil: string | null;
+        };
+        /** @description What is said of a day. */
+        HolidayUpdate: {
+            /** @description What it is called, at most 80 characters. */
+            name: string;
+            /** @description What it is called in Hindi, at most 80 characters. */
+            nameHi?: string | null;
+            /** @description Whether the Government's list may name another day. */
+            estimate: boolean;
+            /** @description Who says so, at most 300 characters. */
+            source?: string | null;
+        };
+        /** @description One year of the calendar. */
+        HolidayYear: {
+            /**
+             * Format: int32
+             * @description The year.
+             */
+            year: number;
+            /** @description Its days, in order. */
+            items: components["schemas"]["HolidayItem"][];
+            /** @description Where the calendar ends. */
+            end: components["schemas"]["CalendarEnd"];
         };
         /** @description Whether it is she. */
         IdentityAnswer: {
@@ -13845,10 +14493,34 @@ export interface components {
             /** @description Whether a new one takes the place of the open one. */
             startNew?: boolean;
         };
+        /** @description Where the calendar is to end. */
+        NewCalendarEnd: {
+            /**
+             * Format: date
+             * @description The last day whose holidays are known, in the years 2024 to 2040.
+             */
+            knownUntil: string;
+        };
         /** @description A card's name. */
         NewCard: {
             /** @description Letters, digits, spaces, hyphens and underscores. */
             category_name: string;
+        };
+        /** @description A day to add. */
+        NewHoliday: {
+            /**
+             * Format: date
+             * @description The day, in the years 2024 to 2040.
+             */
+            date: string;
+            /** @description What it is called, at most 80 characters. */
+            name: string;
+            /** @description What it is called in Hindi, at most 80 characters. */
+            nameHi?: string | null;
+            /** @description Whether the Government's list may name another day. */
+            estimate: boolean;
+            /** @description Who says so, at most 300 characters. */
+            source?: string | null;
         };
         /** @description A lender's name. */
         NewLender: {

@@ -1,23 +1,130 @@
-//! Working days of banks (`data/policy/holidays.toml`).
+//! Working days of banks. The days on which banks are closed are edited in the back office and
+//! stand in the database; `data/policy/holidays.toml` is what a new database begins with, and says
+//! which days are closed every year.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::{Date, Weekday};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
-/// On which days banks work. A year that the file does not list is unknown: nobody may count
-/// working days in it as if it had no holidays.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "HolidaysFile")]
-pub struct HolidayCalendar {
-    closed_saturdays: BTreeSet<i8>,
-    years: BTreeMap<i16, BTreeSet<Date>>,
+use crate::text::Message;
+
+/// The years that a day of the calendar may lie in.
+pub const HOLIDAY_YEARS: std::ops::RangeInclusive<i16> = 2024..=2040;
+/// How many days of one year may stand in the calendar.
+pub const HOLIDAYS_A_YEAR: usize = 60;
+/// How many holidays a count may meet that nobody has announced: in no stretch of up to three
+/// working days of the years that are known lie more.
+const MARGIN: u32 = 3;
+/// How long a day's name may be.
+const NAME_MAX: usize = 80;
+/// How long the source of a day may be.
+const SOURCE_MAX: usize = 300;
+
+/// A day on which banks are closed all over India.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Holiday {
+    /// The day.
+    pub date: Date,
+    /// What it is called.
+    pub name: String,
+    /// What it is called in Hindi, where that is known.
+    #[serde(default)]
+    pub name_hi: Option<String>,
+    /// Whether it follows an almanac: the Government's list may name another day.
+    #[serde(default)]
+    pub estimate: bool,
+    /// Who says so.
+    #[serde(default)]
+    pub source: Option<String>,
 }
 
-/// A year whose holidays are not known.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("data/policy/holidays.toml has no holidays for {0}")]
-pub struct NoHolidays(pub i16);
+impl Holiday {
+    /// With texts trimmed, empty ones left out.
+    #[must_use]
+    pub fn tidy(self) -> Self {
+        let filled = |text: Option<String>| {
+            let text = text.map(|text| text.trim().to_owned());
+            text.filter(|text| !text.is_empty())
+        };
+        Self {
+            name: self.name.trim().to_owned(),
+            name_hi: filled(self.name_hi),
+            source: filled(self.source),
+            ..self
+        }
+    }
+
+    /// What is wrong with it, by field.
+    pub fn faults(&self) -> BTreeMap<String, Message> {
+        let lengths = [
+            ("name", Some(&self.name), NAME_MAX),
+            ("nameHi", self.name_hi.as_ref(), NAME_MAX),
+            ("source", self.source.as_ref(), SOURCE_MAX),
+        ];
+        let mut faults: BTreeMap<String, Message> = lengths
+            .into_iter()
+            .filter_map(|(field, text, most)| Some((field, text?, most)))
+            .filter_map(|(field, text, most)| Some((field.to_owned(), fault(text, most)?)))
+            .collect();
+        if self.name.is_empty() {
+            faults.insert("name".to_owned(), Message::new("invalid_required"));
+        }
+        if !HOLIDAY_YEARS.contains(&self.date.year()) {
+            faults.insert("date".to_owned(), outside_years());
+        }
+        faults
+    }
+}
+
+fn fault(text: &str, most: usize) -> Option<Message> {
+    if text.chars().any(char::is_control) {
+        return Some(Message::new("invalid_text"));
+    }
+    (text.chars().count() > most).then(|| Message::new("invalid_too_long").with("max", most))
+}
+
+/// A day lies outside the years of the calendar.
+pub fn outside_years() -> Message {
+    Message::new("invalid_calendar_year")
+        .with("from", HOLIDAY_YEARS.start())
+        .with("to", HOLIDAY_YEARS.end())
+}
+
+/// What `data/policy/holidays.toml` says.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "HolidaysFile")]
+pub struct HolidayFile {
+    /// What is closed without a list.
+    pub rules: ClosedDays,
+    /// The days of every year that the file lists, in order.
+    pub days: Vec<Holiday>,
+    /// The last day of the last of those years.
+    pub known_until: Date,
+}
+
+/// Days that are closed in every year.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClosedDays {
+    saturdays: BTreeSet<i8>,
+    yearly: BTreeSet<(i8, i8)>,
+}
+
+impl ClosedDays {
+    fn is_weekend(&self, date: Date) -> bool {
+        let week_of_month = (date.day() + 6) / 7;
+        match date.weekday() {
+            Weekday::Sunday => true,
+            Weekday::Saturday => self.saturdays.contains(&week_of_month),
+            _ => false,
+        }
+    }
+
+    fn is_yearly(&self, date: Date) -> bool {
+        self.yearly.contains(&(date.month(), date.day()))
+    }
+}
 
 /// The file contradicts itself.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -25,14 +132,24 @@ pub enum InvalidHolidays {
     /// A year stands there twice.
     #[error("the year {0} is there twice")]
     YearTwice(i16),
+    /// A year is left out between others.
+    #[error("there is a gap before the year {0}")]
+    Gap(i16),
     /// A day stands under a year that is not its own, or twice.
     #[error("{0} stands there twice, or under the wrong year")]
     Day(Date),
+    /// A day breaks a rule of the calendar, or a year has too many days.
+    #[error("{0} breaks a rule of the calendar")]
+    Rule(Date),
+    /// No year stands there, or no day has this month and day.
+    #[error("there is no year, or a yearly day that no calendar has")]
+    Empty,
 }
 
 #[derive(Deserialize)]
 struct HolidaysFile {
     weekends: Weekends,
+    yearly: Yearly,
     year: Vec<Year>,
 }
 
@@ -42,157 +159,151 @@ struct Weekends {
 }
 
 #[derive(Deserialize)]
-struct Year {
-    year: i16,
-    holidays: Vec<Holiday>,
+struct Yearly {
+    /// A day of each, of any year.
+    days: Vec<Date>,
 }
 
 #[derive(Deserialize)]
-struct Holiday {
-    date: Date,
+struct Year {
+    year: i16,
+    citation: String,
+    holidays: Vec<Holiday>,
 }
 
-impl TryFrom<HolidaysFile> for HolidayCalendar {
+impl TryFrom<HolidaysFile> for HolidayFile {
     type Error = InvalidHolidays;
 
     fn try_from(file: HolidaysFile) -> Result<Self, InvalidHolidays> {
         let mut years = BTreeMap::new();
         for year in file.year {
-            let days = year.days()?;
-            if years.insert(year.year, days).is_some() {
-                return Err(InvalidHolidays::YearTwice(year.year));
+            let number = year.year;
+            if years.insert(number, year.days()?).is_some() {
+                return Err(InvalidHolidays::YearTwice(number));
             }
         }
+        let numbers: Vec<i16> = years.keys().copied().collect();
+        if let Some(pair) = numbers.windows(2).find(|pair| pair[0] + 1 != pair[1]) {
+            return Err(InvalidHolidays::Gap(pair[1]));
+        }
+        let last = numbers.last().ok_or(InvalidHolidays::Empty)?;
+        let yearly = file.yearly.days.iter().map(|day| (day.month(), day.day()));
         Ok(Self {
-            closed_saturdays: file.weekends.saturdays,
-            years,
+            rules: ClosedDays {
+                saturdays: file.weekends.saturdays,
+                yearly: yearly.collect(),
+            },
+            days: years.into_values().flatten().collect(),
+            known_until: Date::new(*last, 12, 31).map_err(|_| InvalidHolidays::Empty)?,
         })
     }
 }
 
 impl Year {
-    fn days(&self) -> Result<BTreeSet<Date>, InvalidHolidays> {
-        let mut days = BTreeSet::new();
-        for holiday in &self.holidays {
-            if holiday.date.year() != self.year || !days.insert(holiday.date) {
-                return Err(InvalidHolidays::Day(holiday.date));
+    fn days(self) -> Result<Vec<Holiday>, InvalidHolidays> {
+        let mut days = BTreeMap::new();
+        for mut day in self.holidays {
+            let date = day.date;
+            day.source.get_or_insert_with(|| self.citation.clone());
+            if date.year() != self.year {
+                return Err(InvalidHolidays::Day(date));
+            }
+            if !day.faults().is_empty() || days.len() >= HOLIDAYS_A_YEAR {
+                return Err(InvalidHolidays::Rule(date));
+            }
+            if days.insert(date, day).is_some() {
+                return Err(InvalidHolidays::Day(date));
             }
         }
-        Ok(days)
+        Ok(days.into_values().collect())
     }
 }
 
-impl HolidayCalendar {
+impl HolidayFile {
     /// From the text of `data/policy/holidays.toml`.
     pub fn parse(toml: &str) -> Result<Self, toml::de::Error> {
         toml::from_str(toml)
     }
 
-    /// Whether banks work on a day.
-    pub fn is_working_day(&self, date: Date) -> Result<bool, NoHolidays> {
-        let year = date.year();
-        let holidays = self.years.get(&year).ok_or(NoHolidays(year))?;
-        Ok(!self.is_weekend(date) && !holidays.contains(&date))
+    /// The calendar as it begins.
+    pub fn calendar(&self) -> HolidayCalendar {
+        HolidayCalendar::new(self.rules.clone(), &self.days, self.known_until)
+    }
+}
+
+/// On which days banks work.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HolidayCalendar {
+    rules: ClosedDays,
+    /// Each closed day, and whether it is an estimate.
+    closed: BTreeMap<Date, bool>,
+    known_until: Date,
+}
+
+/// The last of some working days, and how sure it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Counted {
+    /// The day.
+    pub last: Date,
+    /// Whether a day on the way was closed by estimate only, or lies after the calendar's end.
+    pub estimate: bool,
+}
+
+impl HolidayCalendar {
+    /// From closed days that are known until a day.
+    pub fn new(rules: ClosedDays, days: &[Holiday], known_until: Date) -> Self {
+        Self {
+            rules,
+            closed: days.iter().map(|day| (day.date, day.estimate)).collect(),
+            known_until,
+        }
+    }
+
+    /// The last day whose holidays are known.
+    pub fn known_until(&self) -> Date {
+        self.known_until
+    }
+
+    /// Whether banks work on a day, as far as it is known.
+    pub fn is_working_day(&self, date: Date) -> bool {
+        let closed_by_rule =
+            self.rules.is_weekend(date) || (date > self.known_until && self.rules.is_yearly(date));
+        !closed_by_rule && !self.closed.contains_key(&date)
     }
 
     /// The `count`-th working day after a date, which does not count itself; the date where the
     /// count is 0.
-    pub fn add_working_days(&self, date: Date, count: u32) -> Result<Date, NoHolidays> {
-        let (mut day, mut left) = (date, count);
+    ///
+    /// After the calendar's end only weekends and the days of every year are known to be closed.
+    /// A count that goes beyond it is [`MARGIN`] days longer: whoever is promised a number of
+    /// working days gets at least those, and too many rather than too few.
+    pub fn add_working_days(&self, date: Date, count: u32) -> Counted {
+        let mut left = count;
+        let mut is_beyond = false;
+        let mut counted = Counted {
+            last: date,
+            estimate: false,
+        };
         while left > 0 {
-            day = day.tomorrow().map_err(|_| NoHolidays(day.year()))?;
-            left -= u32::from(self.is_working_day(day)?);
+            let Ok(day) = counted.last.tomorrow() else {
+                return counted;
+            };
+            if day > self.known_until && !is_beyond {
+                is_beyond = true;
+                left = left.saturating_add(MARGIN);
+            }
+            counted.last = day;
+            counted.estimate |= is_beyond || self.is_closed_by_estimate(day);
+            left -= u32::from(self.is_working_day(day));
         }
-        Ok(day)
+        counted
     }
 
-    fn is_weekend(&self, date: Date) -> bool {
-        let week_of_month = (date.day() + 6) / 7;
-        match date.weekday() {
-            Weekday::Sunday => true,
-            Weekday::Saturday => self.closed_saturdays.contains(&week_of_month),
-            _ => false,
-        }
+    /// Whether nothing but an estimate closes this day.
+    fn is_closed_by_estimate(&self, day: Date) -> bool {
+        self.closed.get(&day) == Some(&true) && !self.rules.is_weekend(day)
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use jiff::ToSpan;
-    use jiff::civil::date;
-    use proptest::prelude::*;
-
-    use super::*;
-
-    const FILE: &str = include_str!("../../../../../data/policy/holidays.toml");
-
-    fn calendar() -> HolidayCalendar {
-        HolidayCalendar::parse(FILE).unwrap()
-    }
-
-    #[test]
-    fn holidays_sundays_and_two_saturdays_are_closed() {
-        for (day, works) in [
-            (date(2026, 1, 26), false),
-            (date(2026, 11, 20), true),
-            (date(2026, 11, 21), true), // third Saturday
-            (date(2026, 11, 22), false),
-            (date(2026, 11, 14), false), // second Saturday
-            (date(2026, 11, 28), false), // fourth Saturday
-            (date(2027, 10, 30), true),  // fifth Saturday
-            (date(2026, 12, 25), false),
-        ] {
-            assert_eq!(calendar().is_working_day(day), Ok(works), "{day}");
-        }
-    }
-
-    #[test]
-    fn working_days_are_counted_over_weekends_holidays_and_the_new_year() {
-        let add = |day, count| calendar().add_working_days(day, count);
-        // Saturday 21 November 2026: then Sunday, Monday, a holiday, Wednesday, Thursday.
-        assert_eq!(add(date(2026, 11, 21), 3), Ok(date(2026, 11, 26)));
-        assert_eq!(add(date(2026, 11, 21), 1), Ok(date(2026, 11, 23)));
-        assert_eq!(add(date(2026, 12, 31), 2), Ok(date(2027, 1, 2)));
-        assert_eq!(add(date(2026, 11, 22), 0), Ok(date(2026, 11, 22)));
-    }
-
-    #[test]
-    fn a_year_without_a_list_is_an_error() {
-        assert_eq!(
-            calendar().is_working_day(date(2028, 1, 3)),
-            Err(NoHolidays(2028))
-        );
-        assert_eq!(
-            calendar().add_working_days(date(2027, 12, 31), 1),
-            Err(NoHolidays(2028))
-        );
-    }
-
-    #[test]
-    fn a_day_under_the_wrong_year_or_twice_is_refused() {
-        let refused = |from: &str, to: &str| {
-            assert!(FILE.contains(from));
-            HolidayCalendar::parse(&FILE.replace(from, to)).is_err()
-        };
-        assert!(refused("2026-01-26", "2025-01-26"));
-        assert!(refused("2026-03-26", "2026-01-26"));
-        assert!(refused("year = 2027", "year = 2026"));
-    }
-
-    proptest! {
-        #[test]
-        fn exactly_as_many_working_days_lie_after_the_date(day in 0_i32..700, count in 1_u32..15) {
-            let calendar = calendar();
-            let from = date(2026, 1, 1).checked_add(day.days()).unwrap();
-            let to = calendar.add_working_days(from, count).unwrap();
-            let between = from
-                .tomorrow()
-                .unwrap()
-                .series(1.day())
-                .take_while(|day| *day <= to)
-                .filter(|day| calendar.is_working_day(*day).unwrap());
-            prop_assert_eq!(u32::try_from(between.count()).unwrap(), count);
-            prop_assert!(calendar.is_working_day(to).unwrap());
-        }
-    }
-}
+mod tests;

@@ -31,6 +31,8 @@ pub struct Limits {
     pub follow: FollowRule,
     /// What is unusual.
     pub alerts: AlertLimits,
+    /// The calendar of bank holidays.
+    pub calendar: CalendarLimit,
     /// Bounds of answers.
     pub fields: FieldLimits,
 }
@@ -52,6 +54,13 @@ pub struct AlertLimits {
     pub erasures_per_hour: u32,
     /// Looks at unmasked personal data.
     pub reveals_per_hour: u32,
+}
+
+/// The calendar of bank holidays.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct CalendarLimit {
+    /// How many days before its end it is said that it ends.
+    pub warn_days: i64,
 }
 
 /// Requests from one network address, which many customers may share.
@@ -91,6 +100,10 @@ pub struct Sessions {
 pub struct Retention {
     /// Personal data of a prospect who never verified, days.
     pub unverified_prospect_days: i64,
+    /// Personal data of a verified customer who did nothing, days.
+    pub quiet_customer_days: i64,
+    /// How long before the erasure they are warned, hours.
+    pub quiet_notice_hours: i64,
     /// Demo messages, hours.
     pub outbox_hours: i64,
     /// Requests for help, days.

@@ -3,9 +3,11 @@ use jiff::civil::date;
 use super::*;
 use crate::MilliPercent;
 use crate::catalog::lender::tests::demo;
+use crate::catalog::policy::HolidayFile;
 
 fn holidays() -> HolidayCalendar {
-    HolidayCalendar::parse(include_str!("../../../../../data/policy/holidays.toml")).unwrap()
+    let file = include_str!("../../../../../data/policy/holidays.toml");
+    HolidayFile::parse(file).unwrap().calendar()
 }
 
 fn lending() -> LendingPolicy {
@@ -72,10 +74,16 @@ fn it_holds_for_three_working_days() {
     let made = facts(&lender, &price, date(2026, 11, 20)).unwrap();
     assert_eq!(made.valid_working_days, 3);
     assert_eq!(made.valid_until, date(2026, 11, 25));
-    assert_eq!(
-        facts(&lender, &price, date(2027, 12, 31)),
-        Err(KfsError::Holidays(NoHolidays(2028)))
-    );
+    assert!(!made.validity_estimated);
+}
+
+#[test]
+fn after_the_calendars_end_it_holds_longer_and_says_so() {
+    let lender = lender("cashe");
+    let price = price(&lender, Paise::rupees(50_000), 12, MilliPercent(18_000));
+    let made = facts(&lender, &price, date(2027, 12, 31)).unwrap();
+    assert_eq!(made.valid_until, date(2028, 1, 7));
+    assert!(made.validity_estimated);
 }
 
 #[test]

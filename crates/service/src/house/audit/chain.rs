@@ -212,17 +212,21 @@ struct Reading<'a> {
 impl Reading<'_> {
     fn misfit(&self, link: &Link, row: &SealedRow) -> Option<Verdict> {
         let Self { keys, last, .. } = self;
-        let expected = if is_keyed(link) || is_keyed(last) {
-            following(keys, last, row)
+        let text = sealed_text(last, row);
+        let is_sealed = if is_keyed(link) || is_keyed(last) {
+            keys.audit_seals(&text)
+                .iter()
+                .any(|seal| link.seal == format!("{KEYED}{seal}"))
         } else {
-            following_plain(last, row)
+            link.seal == sha256_hex(text.as_bytes())
         };
+        let position = last.position + 1;
         let detail = row.detail.as_ref();
         let is_other =
             |kept: &Expected| kept.position == Some(link.position) && kept.seal != link.seal;
-        let (position, id, flaw) = if link.position != expected.position {
-            (expected.position, None, Flaw::Missing)
-        } else if link.seal != expected.seal {
+        let (position, id, flaw) = if link.position != position {
+            (position, None, Flaw::Missing)
+        } else if !is_sealed {
             (link.position, Some(row.id.clone()), Flaw::Changed)
         } else if detail.is_some_and(|detail| digest(&row.salt, detail) != row.digest) {
             (link.position, Some(row.id.clone()), Flaw::DetailChanged)
@@ -279,15 +283,6 @@ fn following(keys: &Keys, last: &Link, row: &SealedRow) -> Link {
     Link {
         position: last.position + 1,
         seal: format!("{KEYED}{}", keys.audit_seal(&text)),
-    }
-}
-
-/// The same, as it was before seals had a key.
-fn following_plain(last: &Link, row: &SealedRow) -> Link {
-    let text = sealed_text(last, row);
-    Link {
-        position: last.position + 1,
-        seal: sha256_hex(text.as_bytes()),
     }
 }
 

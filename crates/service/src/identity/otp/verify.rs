@@ -14,7 +14,7 @@ use saakh_store::insight::figure::Figure;
 use saakh_store::{Conn, Scope, Tx, write_tx};
 use subtle::ConstantTimeEq;
 
-use super::{check_consents, code_hash, facts, nonce_hash, scope};
+use super::{check_consents, facts, nonce_hash, scope};
 use crate::house::limit;
 use crate::identity::session::{self, Opening};
 use crate::insight::counting;
@@ -152,8 +152,15 @@ impl Failures {
 }
 
 fn matches(app: &App, challenge: &OtpChallenge, code: &OtpCode) -> bool {
-    let hash = code_hash(app, challenge.prospect_id, code, challenge.sent_at);
-    hash.as_bytes().ct_eq(challenge.code_hash.as_bytes()).into()
+    let hashes = app.keys.otp_hashes(
+        code.expose(),
+        &challenge.prospect_id.to_string(),
+        challenge.sent_at.as_millisecond(),
+    );
+    let stored = challenge.code_hash.as_bytes();
+    hashes
+        .iter()
+        .any(|hash| hash.as_bytes().ct_eq(stored).into())
 }
 
 async fn admit(
@@ -195,9 +202,7 @@ async fn owner(
         tx.enter(Scope::customer(known.id)).await?;
         // They may have been erased while this waited for them.
         if let Some(known) = self::known(tx, destination).await? {
-            if known.language != language {
-                customer::set_language(tx, known.id, language).await?;
-            }
+            customer::came(tx, known.id, language, app.now()).await?;
             return Ok(known.id);
         }
     }

@@ -12,6 +12,8 @@ export function auditKinds(): { value: string; label: string }[] {
     { value: "job", label: m.audit_kind_job() },
     { value: "login", label: m.audit_kind_login() },
     { value: "card", label: m.audit_kind_card() },
+    { value: "customer", label: m.audit_kind_customer() },
+    { value: "holiday", label: m.audit_kind_holiday() },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
+import { CalendarWarning } from "#admin/calendar.tsx";
 import { usePartnerOptions } from "#admin/partner-options.ts";
 import { overviewQuery } from "#admin/queries.ts";
 import type { DashboardFigures } from "#shared/api/admin/dashboard.ts";
@@ -37,6 +38,7 @@ export function Dashboard() {
           </p>
         )}
       </header>
+      <CalendarWarning />
       <DashboardFilters list={list} range={data?.range} partners={partners.length > 0 ? partners : seen} />
       {error && <Failed error={error} retry={() => void refetch()} />}
       {data && !error && (

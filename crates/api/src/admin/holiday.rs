@@ -1,0 +1,421 @@
+//! The calendar of bank holidays.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::StatusCode;
+use jiff::civil::Date;
+use saakh_domain::Language;
+use saakh_domain::catalog::policy::Holiday;
+use saakh_domain::text::Message;
+use saakh_domain::time::days_between;
+use saakh_service::Error;
+use saakh_service::catalog::holiday;
+use saakh_store::catalog::holiday::{Change, Changed, HolidayRow};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::lender::history::changed_by;
+use crate::actor::{Actor, CalendarWriter};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::{Json, Path, Query};
+use crate::http::if_match::IfMatch;
+use crate::http::request::Reader;
+use crate::state::Api;
+
+/// Which year.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct YearQuery {
+    /// 2024 to 2040; the present one where it is left out.
+    year: Option<i16>,
+}
+
+/// One year of the calendar.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HolidayYear {
+    /// The year.
+    year: i16,
+    /// Its days, in order.
+    items: Vec<HolidayItem>,
+    /// Where the calendar ends.
+    end: CalendarEnd,
+}
+
+/// Where the calendar ends.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CalendarEnd {
+    /// The last day whose holidays are known.
+    #[schema(format = Date)]
+    known_until: String,
+    /// How many days are left until then; negative after it.
+    days_left: i64,
+    /// Whether it is time to enter the next year.
+    ends_soon: bool,
+    /// What `If-Match` names when it is changed.
+    version: i64,
+}
+
+/// A day on which banks are closed.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HolidayItem {
+    /// The day.
+    #[schema(format = Date)]
+    date: String,
+    /// What it is called.
+    name: String,
+    /// What it is called in Hindi.
+    #[schema(required)]
+    name_hi: Option<String>,
+    /// Whether the Government's list may name another day.
+    estimate: bool,
+    /// Who says so.
+    #[schema(required)]
+    source: Option<String>,
+    /// What `If-Match` names when it is changed.
+    version: i64,
+}
+
+impl From<HolidayRow> for HolidayItem {
+    fn from(HolidayRow { holiday, version }: HolidayRow) -> Self {
+        Self {
+            date: holiday.date.to_string(),
+            name: holiday.name,
+            name_hi: holiday.name_hi,
+            estimate: holiday.estimate,
+            source: holiday.source,
+            version,
+        }
+    }
+}
+
+/// The days of a year, and where the calendar ends.
+#[utoipa::path(get, path = "/api/admin/holidays", tag = "admin", security(("admin" = [])),
+    params(YearQuery), responses(
+    (status = 200, body = HolidayYear),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 422, body = Problem),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    _: Actor<CalendarWriter>,
+    Query(query): Query<YearQuery>,
+) -> ApiResult<Answer<HolidayYear>> {
+    let year = query.year.unwrap_or_else(|| api.app.today().year());
+    let found = holiday::year(&api.app, year).await?;
+    Ok(Answer(HolidayYear {
+        year,
+        items: found.days.into_iter().map(HolidayItem::from).collect(),
+        end: end(&api, found.end.known_until, found.end.version),
+    }))
+}
+
+fn end(api: &Api, known_until: Date, version: i64) -> CalendarEnd {
+    let left = days_between(api.app.today(), known_until);
+    CalendarEnd {
+        known_until: known_until.to_string(),
+        days_left: left,
+        ends_soon: left <= api.app.reference.limits.calendar.warn_days,
+        version,
+    }
+}
+
+/// A day to add.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewHoliday {
+    /// The day, in the years 2024 to 2040.
+    #[schema(format = Date)]
+    date: String,
+    /// What it is called, at most 80 characters.
+    name: String,
+    /// What it is called in Hindi, at most 80 characters.
+    #[serde(default)]
+    name_hi: Option<String>,
+    /// Whether the Government's list may name another day.
+    estimate: bool,
+    /// Who says so, at most 300 characters.
+    #[serde(default)]
+    source: Option<String>,
+}
+
+/// What is said of a day.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct HolidayUpdate {
+    /// What it is called, at most 80 characters.
+    name: String,
+    /// What it is called in Hindi, at most 80 characters.
+    #[serde(default)]
+    name_hi: Option<String>,
+    /// Whether the Government's list may name another day.
+    estimate: bool,
+    /// Who says so, at most 300 characters.
+    #[serde(default)]
+    source: Option<String>,
+}
+
+impl HolidayUpdate {
+    fn on(self, date: Date) -> Holiday {
+        Holiday {
+            date,
+            name: self.name,
+            name_hi: self.name_hi,
+            estimate: self.estimate,
+            source: self.source,
+        }
+    }
+}
+
+/// Adds a day.
+#[utoipa::path(post, path = "/api/admin/holidays", tag = "admin", security(("admin" = [])),
+    request_body = NewHoliday, responses(
+    (status = 201, body = HolidayItem),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 422, body = Problem),
+))]
+pub async fn create(
+    State(api): State<Api>,
+    Actor(CalendarWriter(by)): Actor<CalendarWriter>,
+    Json(body): Json<NewHoliday>,
+) -> ApiResult<(StatusCode, Answer<HolidayItem>)> {
+    let day = Holiday {
+        date: parsed("date", &body.date)?,
+        name: body.name,
+        name_hi: body.name_hi,
+        estimate: body.estimate,
+        source: body.source,
+    };
+    let added = holiday::create(&api.app, &by, day).await?;
+    Ok((StatusCode::CREATED, Answer(added.into())))
+}
+
+/// Changes what is said of a day.
+#[utoipa::path(put, path = "/api/admin/holidays/{date}", tag = "admin", security(("admin" = [])),
+    params(
+    ("date" = String, Path, description = "The day, as 2027-01-26"),
+    ("If-Match" = Option<String>, Header, description = "The version that was edited"),
+), request_body = HolidayUpdate, responses(
+    (status = 200, body = HolidayItem),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`"),
+    (status = 422, body = Problem),
+))]
+pub async fn update(
+    State(api): State<Api>,
+    Actor(CalendarWriter(by)): Actor<CalendarWriter>,
+    IfMatch(version): IfMatch,
+    Path(date): Path<String>,
+    Json(body): Json<HolidayUpdate>,
+) -> ApiResult<Answer<HolidayItem>> {
+    let day = body.on(named(&date)?);
+    let changed = holiday::update(&api.app, &by, day, version).await?;
+    Ok(Answer(changed.into()))
+}
+
+/// Takes a day out of the calendar; it stays in the history.
+#[utoipa::path(delete, path = "/api/admin/holidays/{date}", tag = "admin",
+    security(("admin" = [])), params(
+    ("date" = String, Path, description = "The day, as 2027-01-26"),
+    ("If-Match" = Option<String>, Header, description = "The version that was seen"),
+), responses(
+    (status = 200, body = HolidayItem, description = "What it was"),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`"),
+))]
+pub async fn delete(
+    State(api): State<Api>,
+    Actor(CalendarWriter(by)): Actor<CalendarWriter>,
+    IfMatch(version): IfMatch,
+    Path(date): Path<String>,
+) -> ApiResult<Answer<HolidayItem>> {
+    let deleted = holiday::delete(&api.app, &by, named(&date)?, version).await?;
+    Ok(Answer(deleted.into()))
+}
+
+/// Where the calendar is to end.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewCalendarEnd {
+    /// The last day whose holidays are known, in the years 2024 to 2040.
+    #[schema(format = Date)]
+    known_until: String,
+}
+
+/// Says until which day all holidays are entered.
+#[utoipa::path(put, path = "/api/admin/holidays/end", tag = "admin", security(("admin" = [])),
+    params(("If-Match" = Option<String>, Header, description = "The version that was edited")),
+    request_body = NewCalendarEnd, responses(
+    (status = 200, body = CalendarEnd),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`"),
+    (status = 422, body = Problem),
+))]
+pub async fn set_end(
+    State(api): State<Api>,
+    Actor(CalendarWriter(by)): Actor<CalendarWriter>,
+    IfMatch(version): IfMatch,
+    Json(body): Json<NewCalendarEnd>,
+) -> ApiResult<Answer<CalendarEnd>> {
+    let date = parsed("knownUntil", &body.known_until)?;
+    let set = holiday::set_end(&api.app, &by, date, version).await?;
+    Ok(Answer(end(&api, set.known_until, set.version)))
+}
+
+/// A day of a body.
+fn parsed(field: &str, date: &str) -> ApiResult<Date> {
+    let wrong = |_| ApiError::from(Error::field(field, Message::new("invalid_date")));
+    date.parse().map_err(wrong)
+}
+
+/// A day of a path: one that does not parse is not there.
+fn named(date: &str) -> ApiResult<Date> {
+    date.parse().map_err(|_| ApiError::not_found())
+}
+
+/// Which part of the history.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct HolidayHistoryQuery {
+    /// `nextCursor` of the part before.
+    cursor: Option<i64>,
+}
+
+/// Some of the history, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HolidayHistory {
+    /// The changes.
+    items: Vec<HolidayChangeView>,
+    /// Where older ones go on; null: there are no older ones.
+    #[schema(required)]
+    next_cursor: Option<i64>,
+}
+
+/// A change of a day, or of the calendar's end.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HolidayChangeView {
+    /// The catalog version that it made.
+    version: i64,
+    /// When.
+    at: String,
+    /// By whom: a name, or the program.
+    by: String,
+    /// The day; null: the calendar's end.
+    #[schema(required, format = Date)]
+    date: Option<String>,
+    /// Before; null where there was nothing.
+    #[schema(required)]
+    before: Option<HolidayState>,
+    /// After; null where it was taken away.
+    #[schema(required)]
+    after: Option<HolidayState>,
+}
+
+/// What a day was, or where the calendar ended.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HolidayState {
+    /// What the day was called; null for the calendar's end.
+    #[schema(required)]
+    name: Option<String>,
+    /// What it was called in Hindi.
+    #[schema(required)]
+    name_hi: Option<String>,
+    /// Whether it was an estimate.
+    estimate: bool,
+    /// Who said so.
+    #[schema(required)]
+    source: Option<String>,
+    /// Until which day the calendar was known; null for a day.
+    #[schema(required, format = Date)]
+    known_until: Option<String>,
+}
+
+/// Every change of the calendar, newest first.
+#[utoipa::path(get, path = "/api/admin/holidays/history", tag = "admin",
+    security(("admin" = [])), params(HolidayHistoryQuery), responses(
+    (status = 200, body = HolidayHistory),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+))]
+pub async fn history(
+    State(api): State<Api>,
+    _: Actor<CalendarWriter>,
+    Reader(language): Reader,
+    Query(query): Query<HolidayHistoryQuery>,
+) -> ApiResult<Answer<HolidayHistory>> {
+    let page = holiday::history(&api.app, query.cursor).await?;
+    let changes = page.changes.into_iter();
+    Ok(Answer(HolidayHistory {
+        items: changes.map(|change| view(&api, change, language)).collect(),
+        next_cursor: page.older,
+    }))
+}
+
+fn view(api: &Api, change: Change, language: Language) -> HolidayChangeView {
+    let (date, before, after) = match change.changed {
+        Changed::Day {
+            date,
+            before,
+            after,
+        } => (
+            Some(date.to_string()),
+            before.map(HolidayState::of_day),
+            after.map(HolidayState::of_day),
+        ),
+        Changed::End { before, after } => (
+            None,
+            before.map(HolidayState::of_end),
+            Some(HolidayState::of_end(after)),
+        ),
+    };
+    HolidayChangeView {
+        version: change.version,
+        at: change.at.to_string(),
+        by: changed_by(api, change.by, language),
+        date,
+        before,
+        after,
+    }
+}
+
+impl HolidayState {
+    fn of_day(day: Holiday) -> Self {
+        Self {
+            name: Some(day.name),
+            name_hi: day.name_hi,
+            estimate: day.estimate,
+            source: day.source,
+            known_until: None,
+        }
+    }
+
+    fn of_end(end: Date) -> Self {
+        Self {
+            name: None,
+            name_hi: None,
+            estimate: false,
+            source: None,
+            known_until: Some(end.to_string()),
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Verified customers who are quiet for years.
+
+use saakh_domain::identity::permission::Role;
+use saakh_service::house::housekeeping;
+use saakh_service::trust::quiet;
+use saakh_store::identity::customer;
+use saakh_testkit::{TestApp, app_test};
+use serde_json::{Value, json};
+
+const HOUR: i64 = 60 * 60;
+const DAY: i64 = 24 * HOUR;
+const QUIET: i64 = 1_095 * DAY;
+
+async fn sweep(app: &TestApp) {
+    housekeeping::sweep(&app.app).await.unwrap();
+    app.run_jobs().await;
+}
+
+async fn is_there(app: &TestApp, id: &str) -> bool {
+    let mut conn = app.app.db.read().await.unwrap();
+    let row = customer::get(&mut conn, id.parse().unwrap())
+        .await
+        .unwrap()
+        .unwrap();
+    row.mobile.is_some() && row.profile.expose().contains("Asha")
+}
+
+app_test!(a_customer_quiet_for_three_years_is_warned_and_erased_two_days_later(app) {
+    let mobile = app.new_mobile();
+    let asha = app.consumer_with(&mobile).await;
+    asha.apply_ready().await;
+    let destination = format!("+91{mobile}");
+    app.clock.advance(QUIET - HOUR);
+    sweep(app).await;
+    assert_eq!(app.messages(&destination).await.len(), 0);
+    app.clock.advance(2 * HOUR);
+    sweep(app).await;
+    let warnings = app.messages(&destination).await;
+    assert_eq!(warnings.len(), 1);
+    let text = &warnings[0].body;
+    assert!(text.contains("3 years") && text.contains("48 hours"), "{text}");
+    app.clock.advance(47 * HOUR);
+    sweep(app).await;
+    assert!(is_there(app, &asha.id).await);
+    assert_eq!(app.messages(&destination).await.len(), 0, "nobody is warned twice");
+    app.clock.advance(2 * HOUR);
+    sweep(app).await;
+    assert!(!is_there(app, &asha.id).await);
+    let admin = app.admin(Role::One).await;
+    let audit = admin.get("/api/admin/audit?action=customer.erase-quiet").await.expect(200);
+    assert_eq!(audit["items"][0]["target"]["id"], asha.id);
+    assert_eq!(audit["items"][0]["actor"]["kind"], "system");
+    sweep(app).await;
+    assert_eq!(app.messages(&destination).await.len(), 0);
+});
+
+app_test!(who_logs_in_after_the_warning_stays(app) {
+    let mobile = app.new_mobile();
+    let asha = app.consumer_with(&mobile).await;
+    asha.apply_ready().await;
+    app.clock.advance(QUIET + HOUR);
+    sweep(app).await;
+    app.clock.advance(DAY);
+    let again = app.consumer_with(&mobile).await;
+    assert_eq!(again.id, asha.id);
+    app.clock.advance(2 * DAY);
+    sweep(app).await;
+    assert!(is_there(app, &asha.id).await);
+    // The next three years begin with that login, and with a warning of their own.
+    app.clock.advance(QUIET);
+    sweep(app).await;
+    assert_eq!(app.messages(&format!("+91{mobile}")).await.len(), 1);
+    app.clock.advance(2 * DAY + HOUR);
+    sweep(app).await;
+    assert!(!is_there(app, &asha.id).await);
+});
+
+app_test!(who_logs_in_before_the_warning_went_out_is_not_warned_until_the_next_quiet_years(app) {
+    let mobile = app.new_mobile();
+    let asha = app.consumer_with(&mobile).await;
+    asha.apply_ready().await;
+    app.clock.advance(QUIET + HOUR);
+    housekeeping::sweep(&app.app).await.unwrap();
+    app.consumer_with(&mobile).await;
+    app.clock.advance(DAY + HOUR);
+    sweep(app).await;
+    assert_eq!(app.messages(&format!("+91{mobile}")).await.len(), 0);
+    app.clock.advance(QUIET);
+    sweep(app).await;
+    assert_eq!(app.messages(&format!("+91{mobile}")).await.len(), 1);
+});
+
+app_test!(who_the_law_holds_is_neither_warned_nor_erased(app) {
+    let mobile = app.new_mobile();
+    let asha = app.consumer_with(&mobile).await;
+    asha.apply_ready().await;
+    let id = asha.id.parse().unwrap();
+    quiet::hold(&app.app, id, "Suit 12/2027 before the civil court").await.unwrap();
+    app.clock.advance(QUIET + HOUR);
+    sweep(app).await;
+    app.clock.advance(3 * DAY);
+    sweep(app).await;
+    assert_eq!(app.messages(&format!("+91{mobile}")).await.len(), 0);
+    assert!(is_there(app, &asha.id).await);
+    quiet::lift(&app.app, id).await.unwrap();
+    assert!(quiet::lift(&app.app, id).await.is_err());
+    sweep(app).await;
+    assert_eq!(app.messages(&format!("+91{mobile}")).await.len(), 1);
+    // A hold that begins after the warning stops the erasure too.
+    quiet::hold(&app.app, id, "Order of the Data Protection Board").await.unwrap();
+    app.clock.advance(3 * DAY);
+    sweep(app).await;
+    assert!(is_there(app, &asha.id).await);
+});
+
+app_test!(the_warning_goes_by_the_channel_that_is_preferred(app) {
+    let mobile = app.new_mobile();
+    let asha = app.consumer_with(&mobile).await;
+    asha.apply_ready().await;
+    let preferred = json!({ "language": "hi", "allowSms": false, "allowEmails": true });
+    asha.put("/api/preferences", &preferred).await.expect(200);
+    app.clock.advance(QUIET + HOUR);
+    sweep(app).await;
+    // Her e-mail address is not confirmed: what is confirmed is the number.
+    let warnings = app.messages(&format!("+91{mobile}")).await;
+    assert_eq!(warnings.len(), 1);
+    assert!(warnings[0].body.contains("3 साल"));
+    assert_eq!(app.messages("asha@example.com").await.len(), 0);
+    let untouched: Value = json!(is_there(app, &asha.id).await);
+    assert_eq!(untouched, true);
+});

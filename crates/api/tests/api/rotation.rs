@@ -1,0 +1,154 @@
+//! A new master key beside the old one, in its place, and alone.
+
+use saakh_domain::Secret;
+use saakh_domain::id::CustomerId;
+use saakh_domain::identity::permission::Role;
+use saakh_service::app::Keys;
+use saakh_service::house::rotation::{Rotated, rotate};
+use saakh_store::distribution::merchant;
+use saakh_store::house::sealed::{self, SealedPan};
+use saakh_store::identity::customer::{self, StoredPan};
+use saakh_store::identity::second_factor;
+use saakh_store::{DbError, Scope, write_tx};
+use saakh_testkit::{KEY, TestApp, app_test};
+use serde_json::{Value, json};
+
+use super::account::{anita, code, enrolled, log_in};
+use super::merchants::applied;
+
+const NEW: [u8; 32] = [8; 32];
+const PAN: &str = "ABCPK1234F";
+
+fn both() -> Keys {
+    Keys::with_earlier(Secret::new(NEW), vec![Secret::new(KEY)])
+}
+
+fn new_alone() -> Keys {
+    Keys::new(Secret::new(NEW))
+}
+
+async fn stored_pan(app: &TestApp, id: &str) -> StoredPan {
+    let mut conn = app.app.db.read().await.unwrap();
+    let row = customer::get(&mut conn, id.parse().unwrap()).await.unwrap();
+    row.unwrap().pan.unwrap()
+}
+
+/// Whether a customer who starts anew is known by the PAN.
+async fn is_known(app: &TestApp, mobile: &str) -> Value {
+    app.clock.advance(60);
+    let asha = app.consumer_with(mobile).await;
+    let anew = json!({ "productType": "Personal Loans", "startNew": true });
+    let started = asha.post("/api/applications", &anew).await.expect(200);
+    let check = format!(
+        "/api/applications/{}/identity-check",
+        started["appId"].as_str().unwrap()
+    );
+    let right = json!({ "pan": PAN, "birthDate": "1992-04-06" });
+    asha.post(&check, &right).await.expect(200)["status"].clone()
+}
+
+app_test!(everything_is_sealed_anew_and_the_old_key_can_go(app) {
+    let mobile = app.new_mobile();
+    let asha = app.consumer_with(&mobile).await;
+    asha.apply_ready().await;
+    let sunita = applied(app, "sunita@example.com").await;
+    let anita = anita(app).await;
+    let (authenticator, codes) = enrolled(app, &anita).await;
+    app.clock.advance(30);
+
+    // Both keys: what the old one sealed and hashed is known.
+    let beside = app.beside(both()).await;
+    assert_eq!(is_known(&beside, &mobile).await, "confirmed");
+    log_in(&beside, Some(&codes[0])).await.expect(200);
+    assert!(!beside.app.keys.is_current(&stored_pan(app, &asha.id).await.cipher));
+    let all = Rotated { pans: 1, merchants: 1, factors: 1 };
+    assert_eq!(rotate(&beside.app).await.unwrap(), all);
+    assert_eq!(rotate(&beside.app).await.unwrap(), Rotated::default());
+    log_in(&beside, Some(&codes[1])).await.expect(200);
+
+    // The new key alone.
+    let alone = app.beside(new_alone()).await;
+    let keys = &alone.app.keys;
+    let pan = stored_pan(app, &asha.id).await;
+    assert_eq!(keys.decrypt_pan(&pan.cipher, &asha.id).unwrap().expose(), PAN);
+    assert_eq!(pan.hash, keys.pan_hash(PAN));
+    assert_eq!(is_known(&alone, &mobile).await, "confirmed");
+    let mut conn = app.app.db.read().await.unwrap();
+    let row = merchant::get(&mut conn, sunita).await.unwrap().unwrap();
+    drop(conn);
+    let (owner, pan, bank) = (format!("merchant:{sunita}"), row.pan.unwrap(), row.bank.unwrap());
+    assert_eq!(pan.hash, keys.pan_hash(keys.decrypt_pan(&pan.cipher, &owner).unwrap().expose()));
+    let account = keys.decrypt_bank_account(&bank.cipher, &owner).unwrap();
+    assert_eq!(bank.hash, keys.bank_account_hash(account.expose()));
+    app.clock.advance(30);
+    log_in(&alone, Some(&code(app, &authenticator, 0))).await.expect(200);
+    // Recovery codes are kept as hashes only: those of the old key go with it.
+    log_in(&alone, Some(&codes[2])).await.expect_problem(401, "totp-wrong");
+    assert!(app.app.keys.decrypt_totp(
+        &second_factor_of(app, &anita.id).await, &format!("admin:{}", anita.id)).is_err());
+});
+
+async fn second_factor_of(app: &TestApp, id: &str) -> Vec<u8> {
+    let id = saakh_domain::id::AdminId(id.parse().unwrap());
+    let mut conn = app.app.db.read().await.unwrap();
+    let secrets = second_factor::secrets(&mut conn, id).await.unwrap();
+    secrets.confirmed.unwrap()
+}
+
+/// The customer's change commits between the reading and the writing of a rotation.
+async fn change_then_save(
+    app: &TestApp,
+    id: CustomerId,
+    changed: &StoredPan,
+    seen: &SealedPan,
+    late: Vec<u8>,
+    hash: &str,
+) -> Result<(), DbError> {
+    let db = &app.app.db;
+    let saved: Result<(), DbError> = write_tx!(db, Scope::customer(id), |tx| {
+        customer::save_pan(tx, id, changed).await
+    });
+    saved?;
+    write_tx!(db, Scope::rows(), |tx| {
+        sealed::save_pan(tx, seen, late.clone(), hash).await
+    })
+}
+
+app_test!(a_pan_that_changed_while_it_was_sealed_anew_stays_changed(app) {
+    let asha = app.consumer().await;
+    asha.apply_ready().await;
+    let beside = app.beside(both()).await;
+    let keys = &beside.app.keys;
+    let mut conn = app.app.db.read().await.unwrap();
+    let seen = sealed::pans(&mut conn, "", 10).await.unwrap().remove(0);
+    drop(conn);
+    let entropy = app.app.entropy.as_ref();
+    let changed = StoredPan {
+        cipher: keys.encrypt_pan("ABCPD9999F", &asha.id, entropy),
+        hash: keys.pan_hash("ABCPD9999F"),
+        masked: "******999F".to_owned(),
+    };
+    let late = keys.encrypt_pan(PAN, &asha.id, entropy);
+    let id = asha.id.parse().unwrap();
+    let hash = keys.pan_hash(PAN);
+    change_then_save(app, id, &changed, &seen, late, &hash).await.unwrap();
+    let now = stored_pan(app, &asha.id).await;
+    assert_eq!((now.cipher, now.hash), (changed.cipher, changed.hash));
+});
+
+app_test!(a_code_and_an_invitation_of_the_old_key_work_on(app) {
+    let mobile = app.new_mobile();
+    let sent = app.send_otp(&mobile).await;
+    let admin = app.admin(Role::One).await;
+    let invited = json!({ "name": "Ravi", "email": "ravi@saakh.example", "roleId": 2 });
+    admin.post("/api/admin/users", &invited).await.expect(201);
+    let beside = app.beside(both()).await;
+    let otp = app.code_for(&format!("+91{mobile}")).await;
+    let body = json!({ "prospectAppId": sent["prospectAppId"], "otp": otp });
+    beside.visitor().post("/api/otp/verify", &body).await.expect(200);
+    beside.run_jobs().await;
+    let mail = app.messages("ravi@saakh.example").await[0].body.clone();
+    let (_, token) = mail.split_once("/admin/invite#").unwrap();
+    let look = json!({ "token": token.split_whitespace().next().unwrap() });
+    assert_eq!(beside.visitor().post("/api/invites/look", &look).await.expect(200)["area"], "admin");
+});

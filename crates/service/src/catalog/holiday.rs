@@ -1,0 +1,251 @@
+//! The calendar of bank holidays as the back office edits it.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use saakh_domain::catalog::policy::{
+    HOLIDAY_YEARS, HOLIDAYS_A_YEAR, Holiday, HolidayFile, outside_years,
+};
+use saakh_domain::text::Message;
+use saakh_domain::time::days_between;
+use saakh_store::catalog::holiday::{self, Change, Changed, End, HolidayRow};
+use saakh_store::catalog::version;
+use saakh_store::{Scope, Tx, read_tx, write_tx};
+use serde_json::json;
+
+use crate::house::audit::{By, Deed, record};
+use crate::{App, Error, Result, same_version};
+
+/// How many changes one page of the history has.
+const PAGE: i64 = 20;
+
+/// One year of the calendar, and where the whole of it ends.
+#[derive(Debug, Clone)]
+pub struct Year {
+    /// Its days, in order.
+    pub days: Vec<HolidayRow>,
+    /// Where the calendar ends.
+    pub end: End,
+}
+
+/// Some of the history, newest first.
+#[derive(Debug, Clone)]
+pub struct ChangesPage {
+    /// The changes.
+    pub changes: Vec<Change>,
+    /// From which version older ones go on; none: there are no older ones.
+    pub older: Option<i64>,
+}
+
+/// The days of a year.
+pub async fn year(app: &App, year: i16) -> Result<Year> {
+    if !HOLIDAY_YEARS.contains(&year) {
+        return Err(Error::field("year", outside_years()));
+    }
+    let (first, last) = bounds(year)?;
+    read_tx!(app.db, |conn| {
+        let end = holiday::end(conn).await?;
+        Ok(Year {
+            days: holiday::between(conn, first, last).await?,
+            end: end.ok_or(NO_CALENDAR)?,
+        })
+    })
+}
+
+/// Changes before a version (all, where none is given), newest first.
+pub async fn history(app: &App, before: Option<i64>) -> Result<ChangesPage> {
+    let mut conn = app.db.read().await?;
+    let before = before.unwrap_or(i64::MAX);
+    let mut changes = holiday::changes(&mut conn, before, PAGE + 1).await?;
+    let shown = usize::try_from(PAGE).unwrap_or(usize::MAX);
+    let more = changes.len() > shown;
+    changes.truncate(shown);
+    let last = changes.last().map(|change| change.version);
+    Ok(ChangesPage {
+        older: last.filter(|_| more),
+        changes,
+    })
+}
+
+/// Tells the metrics how many days are left until the calendar ends; negative after it.
+pub(crate) fn measure(app: &App) {
+    let left = days_between(app.today(), app.catalog().holidays.known_until());
+    let left = i32::try_from(left).unwrap_or(i32::MIN);
+    metrics::gauge!("saakh_holiday_calendar_days_left").set(f64::from(left));
+}
+
+/// Adds a day.
+pub async fn create(app: &App, by: &By, day: Holiday) -> Result<HolidayRow> {
+    let day = checked(day)?;
+    let (first, last) = bounds(day.date.year())?;
+    let created: Result<HolidayRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
+        let of_year = holiday::between(tx, first, last).await?;
+        if of_year.iter().any(|row| row.holiday.date == day.date) {
+            return Err(Error::field("date", Message::new("invalid_day_taken")));
+        }
+        if of_year.len() >= HOLIDAYS_A_YEAR {
+            let full = Message::new("invalid_year_full").with("most", HOLIDAYS_A_YEAR);
+            return Err(Error::field("date", full));
+        }
+        let version = note(app, tx, by, "holiday.create", day_change(None, Some(&day))).await?;
+        holiday::add(tx, std::slice::from_ref(&day), version).await?;
+        let holiday = day.clone();
+        Ok(HolidayRow { holiday, version })
+    });
+    shown_everywhere(app, created).await
+}
+
+/// Makes a day what it is to be.
+pub async fn update(app: &App, by: &By, day: Holiday, expected: Option<i64>) -> Result<HolidayRow> {
+    let day = checked(day)?;
+    let updated: Result<HolidayRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
+        let row = current(tx, day.date).await?;
+        same_version(row.version, expected)?;
+        if row.holiday == day {
+            return Ok(row);
+        }
+        let change = day_change(Some(&row.holiday), Some(&day));
+        let version = note(app, tx, by, "holiday.update", change).await?;
+        holiday::save(tx, &day, version).await?;
+        let holiday = day.clone();
+        Ok(HolidayRow { holiday, version })
+    });
+    shown_everywhere(app, updated).await
+}
+
+/// Takes a day out of the calendar.
+pub async fn delete(app: &App, by: &By, date: Date, expected: Option<i64>) -> Result<HolidayRow> {
+    let deleted: Result<HolidayRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
+        let row = current(tx, date).await?;
+        same_version(row.version, expected)?;
+        let change = day_change(Some(&row.holiday), None);
+        note(app, tx, by, "holiday.delete", change).await?;
+        holiday::delete(tx, date).await?;
+        Ok(row)
+    });
+    shown_everywhere(app, deleted).await
+}
+
+/// Says until which day all holidays are entered.
+pub async fn set_end(app: &App, by: &By, date: Date, expected: Option<i64>) -> Result<End> {
+    if !HOLIDAY_YEARS.contains(&date.year()) {
+        return Err(Error::field("knownUntil", outside_years()));
+    }
+    let set: Result<End> = write_tx!(app.db, Scope::exclusive(), |tx| {
+        let end = holiday::end(tx).await?.ok_or(NO_CALENDAR)?;
+        same_version(end.version, expected)?;
+        if end.known_until == date {
+            return Ok(end);
+        }
+        let change = Changed::End {
+            before: Some(end.known_until),
+            after: date,
+        };
+        let end = End {
+            known_until: date,
+            version: note(app, tx, by, "holiday.end", change).await?,
+            ..end
+        };
+        holiday::set_end(tx, end).await?;
+        Ok(end)
+    });
+    shown_everywhere(app, set).await
+}
+
+/// Takes over what the file knows beyond the stored calendar. What was edited stays as it is.
+pub(super) async fn seed(tx: &mut Tx, file: &HolidayFile, by: &str, now: Timestamp) -> Result<()> {
+    let stored = holiday::end(tx).await?;
+    let known = stored.map(|end| end.known_until.max(end.seeded_until));
+    if known.is_some_and(|known| known >= file.known_until) {
+        return Ok(());
+    }
+    let there = holiday::all(tx).await?;
+    let is_new = |day: &&Holiday| {
+        known.is_none_or(|known| day.date > known)
+            && there.iter().all(|other| other.date != day.date)
+    };
+    let days: Vec<Holiday> = file.days.iter().filter(is_new).cloned().collect();
+    let version = version::next(tx, by, "holidays of data/policy/holidays.toml", now).await?;
+    holiday::add(tx, &days, version).await?;
+    let change = Changed::End {
+        before: stored.map(|end| end.known_until),
+        after: file.known_until,
+    };
+    holiday::note(tx, version, &change).await?;
+    let end = End {
+        known_until: file.known_until,
+        seeded_until: file.known_until,
+        version,
+    };
+    Ok(holiday::set_end(tx, end).await?)
+}
+
+const NO_CALENDAR: Error = Error::Internal("the database has no calendar of holidays", None);
+
+fn bounds(year: i16) -> Result<(Date, Date)> {
+    let day = |month, day| {
+        Date::new(year, month, day).map_err(|error| Error::internal("no such year", error))
+    };
+    Ok((day(1, 1)?, day(12, 31)?))
+}
+
+fn checked(day: Holiday) -> Result<Holiday> {
+    let day = day.tidy();
+    let faults = day.faults();
+    if faults.is_empty() {
+        return Ok(day);
+    }
+    Err(Error::fields(faults))
+}
+
+async fn current(tx: &mut Tx, date: Date) -> Result<HolidayRow> {
+    holiday::get(tx, date).await?.ok_or_else(Error::not_found)
+}
+
+fn day_change(before: Option<&Holiday>, after: Option<&Holiday>) -> Changed {
+    Changed::Day {
+        date: before.or(after).map_or(Date::ZERO, |day| day.date),
+        before: before.cloned(),
+        after: after.cloned(),
+    }
+}
+
+/// A catalog version so that every node follows, the change it made, and the audit row.
+async fn note(
+    app: &App,
+    tx: &mut Tx,
+    by: &By,
+    action: &'static str,
+    changed: Changed,
+) -> Result<i64> {
+    let version = version::next(tx, &by.doer.label(), action, app.now()).await?;
+    holiday::note(tx, version, &changed).await?;
+    let (target_id, detail) = match changed {
+        Changed::Day {
+            date,
+            before,
+            after,
+        } => (
+            date.to_string(),
+            json!({ "before": before, "after": after }),
+        ),
+        Changed::End { before, after } => (
+            "end".to_owned(),
+            json!({ "before": { "known_until": before }, "after": { "known_until": after } }),
+        ),
+    };
+    let deed = Deed {
+        action,
+        target_kind: "holiday",
+        target_id,
+        detail,
+    };
+    record(app, tx, by, deed).await?;
+    Ok(version)
+}
+
+/// What was done is seen on this node at once; the others follow within a second.
+async fn shown_everywhere<T>(app: &App, done: Result<T>) -> Result<T> {
+    let done = done?;
+    app.refresh_catalog().await?;
+    Ok(done)
+}

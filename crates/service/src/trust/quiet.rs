@@ -1,0 +1,226 @@
+//! Verified customers who are quiet for years: warned, then erased as on request, unless they come
+//! back or the law holds them ([0053](docs/decisions/0053-quiet-customers-are-erased.md)).
+
+use jiff::Timestamp;
+use saakh_domain::Secret;
+use saakh_domain::id::CustomerId;
+use saakh_domain::identity::tally::{DAY, HOUR};
+use saakh_domain::text::Message;
+use saakh_outbound::CallError;
+use saakh_outbound::mail::Mail;
+use saakh_outbound::sms::Sms;
+use saakh_store::identity::customer::{self, Customer};
+use saakh_store::trust::quiet;
+use saakh_store::{Scope, write_tx};
+use serde_json::json;
+
+use super::{erasure, preferences};
+use crate::house::audit::{By, Deed, record};
+use crate::house::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::house::limit::before;
+use crate::{App, Error, Result, register_job};
+
+/// How many customers one sweep warns, and how many it erases.
+const AT_ONCE: i64 = 50;
+/// The registered template (TRAI) of the warning.
+const TEMPLATE: &str = "quiet";
+/// How long the reason of a hold may be.
+const REASON_MAX: usize = 300;
+
+/// Warns some who are quiet for long enough, and erases some who stayed so after the warning.
+pub(crate) async fn sweep(app: &App) -> Result<()> {
+    let mut conn = app.db.read().await?;
+    let quiet = quiet::unwarned(&mut conn, since(app), AT_ONCE).await?;
+    let notice = app.reference.limits.retention.quiet_notice_hours * HOUR;
+    let over = quiet::warned_before(&mut conn, before(app.now(), notice), AT_ONCE).await?;
+    drop(conn);
+    for id in quiet {
+        warn(app, id).await?;
+    }
+    for id in over {
+        end(app, id).await?;
+    }
+    Ok(())
+}
+
+/// Since when somebody has to have done nothing.
+fn since(app: &App) -> Timestamp {
+    before(
+        app.now(),
+        app.reference.limits.retention.quiet_customer_days * DAY,
+    )
+}
+
+async fn warn(app: &App, id: CustomerId) -> Result<()> {
+    let warned: Result<()> = write_tx!(app.db, Scope::customer(id), |tx| {
+        if quiet::is_quiet(tx, id, since(app)).await? && quiet::add(tx, id, app.now()).await? {
+            job::enqueue::<WarnQuiet>(app, tx, id).await?;
+        }
+        Ok(())
+    });
+    warned?;
+    app.jobs.notify_one();
+    Ok(())
+}
+
+/// Erases whoever was warned and is quiet still. Whoever came back is not warned any more.
+async fn end(app: &App, id: CustomerId) -> Result<()> {
+    write_tx!(app.db, Scope::customer(id), |tx| {
+        if quiet::is_quiet(tx, id, since(app)).await? {
+            let days = app.reference.limits.retention.quiet_customer_days;
+            let deed = Deed {
+                action: "customer.erase-quiet",
+                target_kind: "customer",
+                target_id: id.to_string(),
+                detail: json!({ "quiet_days": days }),
+            };
+            record(app, tx, &By::SYSTEM, deed).await?;
+            erasure::erase_whole(app, tx, id).await?;
+        }
+        Ok(quiet::remove(tx, id).await?)
+    })
+}
+
+/// Warn a customer who was quiet for years that they will be erased.
+pub(crate) struct WarnQuiet;
+
+impl JobKind for WarnQuiet {
+    const NAME: &'static str = "warn-quiet";
+    const QUEUE: Queue = Queue::Mail;
+    // Warned again after the next quiet years.
+    const ONCE: bool = false;
+    type Payload = CustomerId;
+
+    async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
+        tell(job.app, id).await
+    }
+}
+
+register_job!(WarnQuiet);
+
+/// Sends the warning, unless it was sent or is not called for any more.
+async fn tell(app: &App, id: CustomerId) -> Result<Outcome> {
+    let mut conn = app.db.read().await?;
+    let due = quiet::is_untold(&mut conn, id).await?
+        && quiet::is_quiet(&mut conn, id, since(app)).await?;
+    let owner = customer::get(&mut conn, id).await?;
+    drop(conn);
+    let Some(owner) = owner.filter(|_| due) else {
+        return give_up_warning(app, id).await;
+    };
+    match send(app, &owner).await? {
+        Ok(()) => {}
+        Err(error) if error.is_retryable() => return Ok(Outcome::Again(error.retry_after())),
+        // An address that takes no message cannot be warned: it has gone the way of its owner.
+        Err(error) => tracing::warn!(%error, "a warning of an erasure was not taken"),
+    }
+    write_tx!(app.db, Scope::customer(id), |tx| {
+        quiet::told(tx, id, app.now()).await?;
+        Ok(Outcome::Done)
+    })
+}
+
+/// Whoever came back before the warning went out begins anew: the next quiet years have their own.
+async fn give_up_warning(app: &App, id: CustomerId) -> Result<Outcome> {
+    write_tx!(app.db, Scope::customer(id), |tx| {
+        if quiet::is_untold(tx, id).await? && !quiet::is_quiet(tx, id, since(app)).await? {
+            quiet::remove(tx, id).await?;
+        }
+        Ok(Outcome::Done)
+    })
+}
+
+type Sent = std::result::Result<(), CallError>;
+
+/// By the channel they prefer, of those that are confirmed. The warning goes out in any case.
+async fn send(app: &App, owner: &Customer) -> Result<Sent> {
+    let allowed = preferences::of(owner)?;
+    let email = owner
+        .email
+        .clone()
+        .filter(|_| owner.email_verified_at.is_some());
+    let mobile = owner
+        .mobile
+        .clone()
+        .filter(|_| owner.mobile_verified_at.is_some());
+    let by_mail = match (&email, &mobile) {
+        (Some(_), Some(_)) => allowed.allow_emails || !allowed.allow_sms,
+        (email, _) => email.is_some(),
+    };
+    Ok(match (email, mobile) {
+        (Some(to), _) if by_mail => app.mailer.send(&mail(app, owner, to)).await,
+        (_, Some(to)) => {
+            let text = Secret::new(app.text(&words(app, "sms_quiet", owner), owner.language));
+            let template_id = TEMPLATE.to_owned();
+            let sms = Sms {
+                to,
+                text,
+                template_id,
+            };
+            app.sms.send(&sms).await
+        }
+        _ => Ok(()),
+    })
+}
+
+fn mail(app: &App, owner: &Customer, to: Secret<String>) -> Mail {
+    let say = |key| app.text(&words(app, key, owner), owner.language);
+    Mail {
+        to,
+        subject: say("mail_quiet_subject"),
+        text: Secret::new(say("mail_quiet_text")),
+    }
+}
+
+fn words(app: &App, key: &str, owner: &Customer) -> Message {
+    let snapshot = app.catalog();
+    let partner = owner.partner_id.and_then(|id| snapshot.partners.by_id(id));
+    let brands = &app.reference.brands;
+    let brand = partner.map_or_else(
+        || brands.default_brand(),
+        |partner| brands.get(&partner.brand),
+    );
+    let retention = &app.reference.limits.retention;
+    Message::new(key)
+        .with("brand", &brand.title)
+        .with("years", retention.quiet_customer_days / 365)
+        .with("hours", retention.quiet_notice_hours)
+        .with("link", &app.settings.public_url)
+}
+
+/// Keeps a quiet customer from being erased while a dispute or an order asks for it.
+pub async fn hold(app: &App, id: CustomerId, reason: &str) -> Result<()> {
+    let reason = reason.trim();
+    if reason.is_empty() || reason.chars().count() > REASON_MAX {
+        let message = Message::new("invalid_too_long").with("max", REASON_MAX);
+        return Err(Error::field("reason", message));
+    }
+    write_tx!(app.db, Scope::customer(id), |tx| {
+        customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
+        quiet::hold(tx, id, reason, app.now()).await?;
+        quiet::remove(tx, id).await?;
+        let deed = Deed {
+            action: "customer.hold",
+            target_kind: "customer",
+            target_id: id.to_string(),
+            detail: json!({ "reason": reason }),
+        };
+        Ok(record(app, tx, &By::SYSTEM, deed).await?)
+    })
+}
+
+/// The hold is over.
+pub async fn lift(app: &App, id: CustomerId) -> Result<()> {
+    write_tx!(app.db, Scope::customer(id), |tx| {
+        if !quiet::lift(tx, id).await? {
+            return Err(Error::not_found());
+        }
+        let deed = Deed {
+            action: "customer.hold-end",
+            target_kind: "customer",
+            target_id: id.to_string(),
+            detail: json!({}),
+        };
+        Ok(record(app, tx, &By::SYSTEM, deed).await?)
+    })
+}

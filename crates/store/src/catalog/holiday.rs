@@ -1,0 +1,260 @@
+//! The calendar of bank holidays: its days, its end, and every change of either.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use saakh_domain::catalog::policy::Holiday;
+
+use crate::db::bulk::{self, Table};
+use crate::db::{DbError, Row, to_json};
+use crate::{Conn, Tx, args, sql};
+
+/// A day with the catalog version that made it what it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HolidayRow {
+    /// The day.
+    pub holiday: Holiday,
+    /// The version.
+    pub version: i64,
+}
+
+/// Where the calendar ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct End {
+    /// The last day whose holidays are known.
+    pub known_until: Date,
+    /// How far the program's own file has been taken over.
+    pub seeded_until: Date,
+    /// The catalog version that made it so.
+    pub version: i64,
+}
+
+const TABLE: Table = Table {
+    name: "holiday",
+    columns: &[
+        "date",
+        "name",
+        "name_hi",
+        "estimate",
+        "source",
+        "catalog_version",
+    ],
+};
+
+sql!(
+    ALL = "SELECT date, name, name_hi, estimate, source, catalog_version FROM holiday
+    ORDER BY date"
+);
+sql!(
+    BETWEEN = "SELECT date, name, name_hi, estimate, source, catalog_version FROM holiday
+    WHERE date >= $1 AND date <= $2 ORDER BY date"
+);
+sql!(
+    GET = "SELECT date, name, name_hi, estimate, source, catalog_version FROM holiday
+    WHERE date = $1"
+);
+sql!(
+    SAVE = "UPDATE holiday SET name = $2, name_hi = $3, estimate = $4, source = $5,
+        catalog_version = $6
+    WHERE date = $1"
+);
+sql!(DELETE = "DELETE FROM holiday WHERE date = $1");
+sql!(END = "SELECT known_until, seeded_until, catalog_version FROM holiday_end WHERE id = 1");
+sql!(
+    SET_END = "INSERT INTO holiday_end (id, known_until, seeded_until, catalog_version)
+    VALUES (1, $1, $2, $3)
+    ON CONFLICT (id) DO UPDATE SET known_until = excluded.known_until,
+        seeded_until = excluded.seeded_until, catalog_version = excluded.catalog_version"
+);
+
+/// Every day, in order.
+pub async fn all(conn: &mut Conn) -> Result<Vec<Holiday>, DbError> {
+    let rows = conn.fetch_all(&ALL, args![]).await?;
+    rows.iter()
+        .map(|row| Ok(holiday_row(row)?.holiday))
+        .collect()
+}
+
+/// The days from one to another, in order.
+pub async fn between(conn: &mut Conn, first: Date, last: Date) -> Result<Vec<HolidayRow>, DbError> {
+    let rows = conn.fetch_all(&BETWEEN, args![first, last]).await?;
+    rows.iter().map(holiday_row).collect()
+}
+
+/// One day.
+pub async fn get(conn: &mut Conn, date: Date) -> Result<Option<HolidayRow>, DbError> {
+    let row = conn.fetch_optional(&GET, args![date]).await?;
+    row.as_ref().map(holiday_row).transpose()
+}
+
+/// Adds days, as of a catalog version.
+pub async fn add(tx: &mut Tx, days: &[Holiday], version: i64) -> Result<(), DbError> {
+    let row = |day: &Holiday| {
+        args![
+            day.date,
+            &day.name,
+            day.name_hi.clone(),
+            day.estimate,
+            day.source.clone(),
+            version
+        ]
+    };
+    bulk::insert(tx, TABLE, days.iter().map(row).collect()).await
+}
+
+/// Makes a day what it is now, as of a catalog version.
+pub async fn save(tx: &mut Tx, day: &Holiday, version: i64) -> Result<(), DbError> {
+    let values = args![
+        day.date,
+        &day.name,
+        day.name_hi.clone(),
+        day.estimate,
+        day.source.clone(),
+        version
+    ];
+    tx.execute(&SAVE, values).await?;
+    Ok(())
+}
+
+/// Takes a day away; what it was stays in the changes.
+pub async fn delete(tx: &mut Tx, date: Date) -> Result<(), DbError> {
+    tx.execute(&DELETE, args![date]).await?;
+    Ok(())
+}
+
+/// Where the calendar ends; none before there is one.
+pub async fn end(conn: &mut Conn) -> Result<Option<End>, DbError> {
+    let row = conn.fetch_optional(&END, args![]).await?;
+    row.map(|row| {
+        Ok(End {
+            known_until: row.parsed("known_until")?,
+            seeded_until: row.parsed("seeded_until")?,
+            version: row.int("catalog_version")?,
+        })
+    })
+    .transpose()
+}
+
+/// Sets where it ends.
+pub async fn set_end(tx: &mut Tx, end: End) -> Result<(), DbError> {
+    let values = args![end.known_until, end.seeded_until, end.version];
+    tx.execute(&SET_END, values).await?;
+    Ok(())
+}
+
+fn holiday_row(row: &Row) -> Result<HolidayRow, DbError> {
+    Ok(HolidayRow {
+        holiday: Holiday {
+            date: row.parsed("date")?,
+            name: row.text("name")?,
+            name_hi: row.opt_text("name_hi")?,
+            estimate: row.flag("estimate")?,
+            source: row.opt_text("source")?,
+        },
+        version: row.int("catalog_version")?,
+    })
+}
+
+/// What changed: one of the two.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Changed {
+    /// A day, before and after; none: it was not there.
+    Day {
+        /// The day.
+        date: Date,
+        /// Before.
+        before: Option<Holiday>,
+        /// After.
+        after: Option<Holiday>,
+    },
+    /// The calendar's end.
+    End {
+        /// Before; none: there was no calendar.
+        before: Option<Date>,
+        /// After.
+        after: Date,
+    },
+}
+
+/// A change that was made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// The catalog version that it made.
+    pub version: i64,
+    /// When.
+    pub at: Timestamp,
+    /// The name of the back-office user who made it; none: the program did.
+    pub by: Option<String>,
+    /// What changed.
+    pub changed: Changed,
+}
+
+sql!(
+    NOTE = "INSERT INTO holiday_change (catalog_version, date, before_body, after_body)
+    VALUES ($1, $2, $3, $4)"
+);
+sql!(
+    CHANGES = "SELECT h.catalog_version, h.date, h.before_body, h.after_body, c.changed_at,
+        a.name AS changed_by_name
+    FROM holiday_change AS h
+    JOIN catalog_version AS c ON c.version = h.catalog_version
+    LEFT JOIN admin_user AS a ON c.changed_by = 'admin:' || CAST(a.id AS TEXT)
+    WHERE h.catalog_version < $1
+    ORDER BY h.catalog_version DESC LIMIT $2"
+);
+
+/// Keeps what a catalog version changed.
+pub async fn note(tx: &mut Tx, version: i64, changed: &Changed) -> Result<(), DbError> {
+    let values = match changed {
+        Changed::Day {
+            date,
+            before,
+            after,
+        } => args![
+            version,
+            *date,
+            body(before.as_ref())?,
+            body(after.as_ref())?
+        ],
+        Changed::End { before, after } => {
+            args![
+                version,
+                None::<Date>,
+                body(before.as_ref())?,
+                to_json(after)?
+            ]
+        }
+    };
+    tx.execute(&NOTE, values).await?;
+    Ok(())
+}
+
+fn body<T: serde::Serialize>(value: Option<&T>) -> Result<Option<String>, DbError> {
+    value.map(to_json).transpose()
+}
+
+/// Changes before a catalog version, newest first.
+pub async fn changes(conn: &mut Conn, before: i64, limit: i64) -> Result<Vec<Change>, DbError> {
+    let rows = conn.fetch_all(&CHANGES, args![before, limit]).await?;
+    rows.iter().map(change).collect()
+}
+
+fn change(row: &Row) -> Result<Change, DbError> {
+    let changed = if row.opt_text("date")?.is_some() {
+        Changed::Day {
+            date: row.parsed("date")?,
+            before: row.opt_json("before_body")?,
+            after: row.opt_json("after_body")?,
+        }
+    } else {
+        Changed::End {
+            before: row.opt_json("before_body")?,
+            after: row.json("after_body")?,
+        }
+    };
+    Ok(Change {
+        version: row.int("catalog_version")?,
+        at: row.at("changed_at")?,
+        by: row.opt_text("changed_by_name")?,
+        changed,
+    })
+}

@@ -1,0 +1,55 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { m } from "#messages";
+import { type CalendarEnd, fetchHolidays } from "#shared/api/admin/holidays.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { date } from "#shared/format/date.ts";
+import { Banner } from "#shared/ui/banner.tsx";
+import { sessionQuery } from "./queries.ts";
+
+/** Where every answer about the calendar of bank holidays stands. */
+export const HOLIDAYS = ["holidays"];
+
+/** The days of a year, the present one where none is named. */
+export const holidaysQuery = (year?: number) =>
+  queryOptions({
+    queryKey: [...HOLIDAYS, year ?? "now"],
+    queryFn: () => fetchHolidays(year),
+    meta: { quiet: true },
+  });
+
+/** Tells those who edit the calendar that it ends, with the way there. */
+export function CalendarWarning() {
+  const { data: session } = useQuery(sessionQuery);
+  const edits = session?.permissions.includes("calendar.write") ?? false;
+  const { data } = useQuery({ ...holidaysQuery(), enabled: edits });
+  if (!edits || !data?.end.endsSoon) return null;
+  return (
+    <CalendarBanner end={data.end}>
+      <Link to="/admin/holidays" className="font-semibold underline underline-offset-4">
+        {m.holidays_open()}
+      </Link>
+    </CalendarBanner>
+  );
+}
+
+/** That the calendar ends soon, or has ended; nothing while there is time. */
+export function CalendarBanner({ end, children }: { end: CalendarEnd; children?: ReactNode }) {
+  const { language } = useBoot();
+  if (!end.endsSoon) return null;
+  const until = date(end.knownUntil, language);
+  return (
+    <Banner tone={end.daysLeft < 0 ? "bad" : "warn"}>
+      {end.daysLeft < 0
+        ? m.holidays_ended({ date: until })
+        : m.holidays_ends_soon({ date: until, days: daysWords(end.daysLeft) })}{" "}
+      {children}
+    </Banner>
+  );
+}
+
+function daysWords(days: number): string {
+  if (days === 0) return m.holidays_ends_today();
+  return days === 1 ? m.holidays_ends_tomorrow() : m.holidays_ends_in({ days: String(days) });
+}

@@ -1,0 +1,47 @@
+import { m } from "#messages";
+import type { Holiday } from "#shared/api/admin/holidays.ts";
+import type { Language } from "#shared/api/types.ts";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { Pill } from "#shared/console-ui/pill.tsx";
+import { type RowAct, RowMenu } from "#shared/console-ui/row-menu.tsx";
+import { date } from "#shared/format/date.ts";
+import { nameOf, weekday } from "./words.ts";
+
+/** The columns of a year's days. */
+export function holidayColumns(language: Language, actsOf: (holiday: Holiday) => RowAct[]): Column<Holiday>[] {
+  return [
+    { key: "date", title: m.holidays_date(), sort: "date", cell: ({ date: day }) => date(day, language) },
+    { key: "weekday", title: m.holidays_weekday(), cell: ({ date: day }) => weekday(day, language) },
+    { key: "name", title: m.holidays_name(), sort: "name", cell: (holiday) => nameOf(holiday, language) },
+    {
+      key: "state",
+      title: m.holidays_state(),
+      sort: "estimate",
+      cell: ({ estimate }) => (
+        <Pill tone={estimate ? "warn" : "ok"}>{estimate ? m.holidays_estimate() : m.holidays_sure()}</Pill>
+      ),
+    },
+    { key: "source", title: m.holidays_source(), cell: ({ source }) => <Source text={source} /> },
+    {
+      key: "acts",
+      title: m.holidays_acts(),
+      hideTitle: true,
+      pinned: true,
+      end: true,
+      cell: (holiday) => (
+        <RowMenu label={m.holidays_more({ name: nameOf(holiday, language) })} acts={actsOf(holiday)} />
+      ),
+    },
+  ];
+}
+
+/** What is too long for its line is read in the form. */
+function Source({ text }: { text: string | null }) {
+  if (text === null) return <Nothing />;
+  return (
+    <span className="block max-w-90 truncate" title={text}>
+      {text}
+    </span>
+  );
+}

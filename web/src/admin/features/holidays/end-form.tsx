@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { m } from "#messages";
+import { type CalendarEnd, setCalendarEnd } from "#shared/api/admin/holidays.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { SideForm } from "#shared/console-ui/form/side-form.tsx";
+import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { TextField } from "#shared/console-ui/text-field.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { date } from "#shared/format/date.ts";
+import { YEARS } from "./words.ts";
+
+interface EndFormProps {
+  end: CalendarEnd;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** Says until which day all holidays are entered. */
+export function EndForm({ end, onSent, onClose }: EndFormProps) {
+  const { language } = useBoot();
+  const [seen] = useState(end);
+  const form = useForm({
+    start: { knownUntil: seen.knownUntil },
+    check: ({ knownUntil }) => ({ knownUntil: knownUntil === "" ? m.invalid_required() : null }),
+    send: ({ knownUntil }) => setCalendarEnd(seen, knownUntil),
+    onSent: (set) => {
+      toast(m.holidays_end_saved({ date: date(set.knownUntil, language) }), "ok");
+      onSent();
+    },
+  });
+  return (
+    <SideForm title={m.holidays_end()} submit={m.holidays_save()} form={form} onClose={onClose}>
+      <TextField
+        {...form.text("knownUntil")}
+        label={m.holidays_end()}
+        hint={m.holidays_end_hint()}
+        type="date"
+        min={`${YEARS.at(0)}-01-01`}
+        max={`${YEARS.at(-1)}-12-31`}
+      />
+    </SideForm>
+  );
+}

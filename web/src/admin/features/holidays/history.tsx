@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { m } from "#messages";
+import { HOLIDAYS } from "#admin/calendar.tsx";
+import { fetchHolidayHistory, type HolidayChange } from "#shared/api/admin/holidays.ts";
+import type { Language } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { Failed } from "#shared/console-ui/failed.tsx";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { DataTable, Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { Section } from "#shared/console-ui/section.tsx";
+import { date, dateTime } from "#shared/format/date.ts";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { nameOf } from "./words.ts";
+
+/** Every change of the calendar, newest first. */
+export function History() {
+  const { language } = useBoot();
+  const history = useInfiniteQuery({
+    queryKey: [...HOLIDAYS, "history"],
+    queryFn: ({ pageParam }) => fetchHolidayHistory(pageParam),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta: { quiet: true },
+  });
+  return (
+    <Section title={m.holidays_history()}>
+      {history.data === undefined && history.error === null && <Skeleton boxes={["h-24"]} />}
+      {history.error !== null && <Failed error={history.error} retry={() => void history.refetch()} />}
+      {history.data && (
+        <DataTable
+          title={m.holidays_history()}
+          columns={columns(language)}
+          rows={history.data.pages.flatMap(({ items }) => items)}
+          rowKey={({ version }) => version}
+          inside
+        />
+      )}
+      {history.hasNextPage && (
+        <Button look="secondary" pending={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          {m.holidays_history_older()}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function columns(language: Language): Column<HolidayChange>[] {
+  return [
+    { key: "at", title: m.holidays_when(), cell: ({ at }) => dateTime(at, language) },
+    { key: "by", title: m.holidays_by(), cell: ({ by }) => by },
+    {
+      key: "date",
+      title: m.holidays_date(),
+      cell: ({ date: day }) => (day === null ? m.holidays_end() : date(day, language)),
+    },
+    { key: "before", title: m.holidays_before(), cell: ({ before }) => <State state={before} language={language} /> },
+    { key: "after", title: m.holidays_after(), cell: ({ after }) => <State state={after} language={language} /> },
+  ];
+}
+
+function State({ state, language }: { state: HolidayChange["before"]; language: Language }) {
+  if (state === null) return <Nothing />;
+  const { knownUntil, name, nameHi, estimate, source } = state;
+  if (knownUntil !== null) return date(knownUntil, language);
+  const certainty = estimate ? m.holidays_estimate() : m.holidays_sure();
+  return (
+    <span className="block max-w-80 whitespace-normal">
+      {[nameOf({ name: name ?? "", nameHi }, language), certainty, source].filter(Boolean).join(" · ")}
+    </span>
+  );
+}

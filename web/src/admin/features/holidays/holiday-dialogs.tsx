@@ -1,0 +1,45 @@
+import { m } from "#messages";
+import type { OpenDialog } from "#admin/open-dialog.ts";
+import { type CalendarEnd, deleteHoliday, type Holiday } from "#shared/api/admin/holidays.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { date } from "#shared/format/date.ts";
+import { EndForm } from "./end-form.tsx";
+import { AddHoliday, EditHoliday } from "./holiday-form.tsx";
+import { nameOf } from "./words.ts";
+
+interface HolidayDialogsProps {
+  dialog: OpenDialog<Holiday>;
+  end: CalendarEnd;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** The dialog that the address names; nothing where it names none. */
+export function HolidayDialogs({ dialog: { kind, row }, end, ...on }: HolidayDialogsProps) {
+  if (kind === "new") return <AddHoliday {...on} />;
+  if (kind === "end") return <EndForm end={end} {...on} />;
+  if (row === undefined) return null;
+  if (kind === "edit") return <EditHoliday holiday={row} {...on} />;
+  return kind === "delete" ? <DeleteHoliday holiday={row} {...on} /> : null;
+}
+
+function DeleteHoliday({ holiday, onSent, onClose }: { holiday: Holiday; onSent: () => void; onClose: () => void }) {
+  const { language } = useBoot();
+  const name = nameOf(holiday, language);
+  const done = () => {
+    toast(m.holidays_deleted({ name }), "ok");
+    onSent();
+  };
+  return (
+    <ConfirmDialog
+      title={m.holidays_delete_title({ name })}
+      text={m.holidays_delete_text({ date: date(holiday.date, language) })}
+      confirm={m.holidays_delete()}
+      act={() => deleteHoliday(holiday)}
+      onDone={done}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { m } from "#messages";
+import { addHoliday, changeHoliday, type Holiday, type HolidayWords } from "#shared/api/admin/holidays.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { SideForm } from "#shared/console-ui/form/side-form.tsx";
+import { type Form, useForm } from "#shared/console-ui/form/use-form.ts";
+import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
+import { TextField } from "#shared/console-ui/text-field.tsx";
+import { TickBox } from "#shared/console-ui/tick-box.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { nameOf, YEARS } from "./words.ts";
+
+interface FormProps {
+  onSent: () => void;
+  onClose: () => void;
+}
+
+interface Words {
+  name: string;
+  nameHi: string;
+  estimate: boolean;
+  source: string;
+}
+
+const NOTHING = { name: "", nameHi: "", estimate: false, source: "" };
+
+/** Adds a day. */
+export function AddHoliday({ onSent, onClose }: FormProps) {
+  const { language } = useBoot();
+  const form = useForm({
+    start: { ...NOTHING, date: "" },
+    check: ({ date, name }) => ({ date: date === "" ? m.invalid_required() : null, name: missing(name) }),
+    send: ({ date, ...words }) => addHoliday({ date, ...wordsOf(words) }),
+    onSent: (holiday) => {
+      toast(m.holidays_added({ name: nameOf(holiday, language) }), "ok");
+      onSent();
+    },
+  });
+  return (
+    <SideForm title={m.holidays_add()} submit={m.holidays_save()} form={form} onClose={onClose}>
+      <TextField
+        {...form.text("date")}
+        label={m.holidays_date()}
+        type="date"
+        min={`${YEARS.at(0)}-01-01`}
+        max={`${YEARS.at(-1)}-12-31`}
+      />
+      <WordFields form={form} />
+    </SideForm>
+  );
+}
+
+/** Changes what is said of a day. The row is the one that was looked at: nobody else's change is overwritten. */
+export function EditHoliday({ holiday, onSent, onClose }: FormProps & { holiday: Holiday }) {
+  const { language } = useBoot();
+  const [seen] = useState(holiday);
+  const form = useForm({
+    start: { name: seen.name, nameHi: seen.nameHi ?? "", estimate: seen.estimate, source: seen.source ?? "" },
+    check: ({ name }) => ({ name: missing(name) }),
+    send: (words) => changeHoliday(seen, wordsOf(words)),
+    onSent: (changed) => {
+      toast(m.holidays_saved({ name: nameOf(changed, language) }), "ok");
+      onSent();
+    },
+  });
+  const title = m.holidays_edit_title({ name: nameOf(seen, language) });
+  return (
+    <SideForm title={title} submit={m.holidays_save()} form={form} onClose={onClose}>
+      <WordFields form={form} />
+    </SideForm>
+  );
+}
+
+function WordFields({ form }: { form: Pick<Form<Words>, "field" | "values" | "set"> }) {
+  const { values, set } = form;
+  const text = (name: "name" | "nameHi" | "source") => ({
+    ...form.field(name),
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  });
+  return (
+    <>
+      <TextField {...text("name")} label={m.holidays_name()} maxLength={80} autoComplete="off" />
+      <TextField
+        {...text("nameHi")}
+        label={m.common_optional_label({ label: m.holidays_name_hi() })}
+        lang="hi"
+        maxLength={80}
+        autoComplete="off"
+      />
+      <div>
+        <TickBox
+          id={form.field("estimate").id}
+          label={m.holidays_estimate()}
+          checked={values.estimate}
+          onChange={(estimate) => set({ estimate })}
+        />
+        <p className="text-ink-2">{m.holidays_estimate_hint()}</p>
+      </div>
+      <TextAreaField
+        {...text("source")}
+        label={m.common_optional_label({ label: m.holidays_source() })}
+        hint={m.holidays_source_hint()}
+        maxLength={300}
+      />
+    </>
+  );
+}
+
+function wordsOf({ name, nameHi, estimate, source }: Words): HolidayWords {
+  return { name: name.trim(), nameHi: nameHi.trim() || null, estimate, source: source.trim() || null };
+}
+
+function missing(value: string): string | null {
+  return value.trim() === "" ? m.invalid_required() : null;
+}

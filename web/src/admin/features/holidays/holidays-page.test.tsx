@@ -1,0 +1,89 @@
+import "#shared/testing/console.css";
+import { beforeEach, expect, test } from "vitest";
+import { page as screen } from "vitest/browser";
+import type { CalendarEnd, Holiday } from "#shared/api/admin/holidays.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { HolidaysPage } from "./holidays-page.tsx";
+
+function day(date: string, name: string, changes: Partial<Holiday> = {}): Holiday {
+  return { date, name, nameHi: null, estimate: false, source: null, version: 7, ...changes };
+}
+
+const END: CalendarEnd = { knownUntil: "2027-12-31", daysLeft: 404, endsSoon: false, version: 9 };
+
+function year(end: Partial<CalendarEnd> = {}) {
+  const items = [day("2027-01-26", "Republic Day"), day("2027-10-29", "Diwali", { estimate: true })];
+  return { body: { year: 2027, items, end: { ...END, ...end } } };
+}
+
+const HISTORY = { body: { items: [], nextCursor: null } };
+
+beforeEach(async () => {
+  await screen.viewport(1366, 768);
+  enterTestSite();
+});
+
+test.each([
+  ["Republic Day", ["Change", "Delete"]],
+  ["Diwali", ["Change", "Mark as announced", "Delete"]],
+])("what can be done with %s: %j", async (name, acts) => {
+  serve({ "GET /api/admin/holidays": year(), "GET /api/admin/holidays/history": HISTORY });
+  const page = await draw(HolidaysPage, { search: "?year=2027" });
+  await page.getByRole("button", { name: `More about ${name}` }).click();
+  await expect.element(screen.getByRole("menu")).toBeVisible();
+  const items = screen.getByRole("menuitem").elements();
+  expect(items.map((item) => item.textContent)).toEqual(acts);
+});
+
+test.each([
+  [{}, null],
+  [{ daysLeft: 60, endsSoon: true }, "ends on 31 Dec 2027, in 60 days"],
+  [{ daysLeft: 1, endsSoon: true }, "ends on 31 Dec 2027, tomorrow"],
+  [{ daysLeft: -3, endsSoon: true }, "ended on 31 Dec 2027"],
+])("an end of %j is said: %s", async (end, said) => {
+  serve({ "GET /api/admin/holidays": year(end), "GET /api/admin/holidays/history": HISTORY });
+  const page = await draw(HolidaysPage, { search: "?year=2027" });
+  await expect.element(page.getByText("Known until 31 Dec 2027")).toBeVisible();
+  if (said === null) await expect.element(page.getByText("The holiday calendar", { exact: false })).not.toBeInTheDocument();
+  else await expect.element(page.getByText(said, { exact: false })).toBeVisible();
+});
+
+test("an edit of a day that somebody else changed is told so, and what was typed stays", async () => {
+  serve({
+    "GET /api/admin/holidays": year(),
+    "GET /api/admin/holidays/history": HISTORY,
+    "PUT /api/admin/holidays/2027-10-29": {
+      status: 409,
+      body: { code: "changed-meanwhile", message: "Changed meanwhile" },
+    },
+  });
+  await draw(HolidaysPage, { search: "?year=2027&open=edit-2027-10-29" });
+  const dialog = screen.getByRole("dialog", { name: "Change Diwali" });
+  await dialog.getByLabelText("Name", { exact: true }).fill("Deepavali");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("Changed meanwhile");
+  await expect.element(dialog.getByLabelText("Name", { exact: true })).toHaveValue("Deepavali");
+});
+
+test("a day is added with what was typed, and nothing where nothing was", async () => {
+  const asked = serve({
+    "GET /api/admin/holidays": year(),
+    "GET /api/admin/holidays/history": HISTORY,
+    "POST /api/admin/holidays": { status: 201, body: day("2027-05-01", "Maharashtra Day") },
+  });
+  await draw(HolidaysPage, { search: "?year=2027&open=new" });
+  const dialog = screen.getByRole("dialog", { name: "Add a day" });
+  await dialog.getByLabelText("Day", { exact: true }).fill("2027-05-01");
+  await dialog.getByLabelText("Name", { exact: true }).fill(" Maharashtra Day ");
+  await dialog.getByRole("checkbox", { name: "Estimate" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
+    date: "2027-05-01",
+    name: "Maharashtra Day",
+    nameHi: null,
+    estimate: true,
+    source: null,
+  });
+});

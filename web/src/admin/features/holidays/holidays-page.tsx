@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { m } from "#messages";
+import { CalendarBanner, HOLIDAYS, holidaysQuery } from "#admin/calendar.tsx";
+import { openDialog } from "#admin/open-dialog.ts";
+import { changeHoliday, type Holiday } from "#shared/api/admin/holidays.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { controlLook } from "#shared/console-ui/list/filters.tsx";
+import { ListPage } from "#shared/console-ui/list/list-page.tsx";
+import { type List, useList } from "#shared/console-ui/list/use-list.ts";
+import { pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
+import type { RowAct } from "#shared/console-ui/row-menu.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { date } from "#shared/format/date.ts";
+import { holidayColumns } from "./columns.tsx";
+import { History } from "./history.tsx";
+import { HolidayDialogs } from "./holiday-dialogs.tsx";
+import { nameOf, YEARS } from "./words.ts";
+
+const RULES: WholeList<Holiday> = {
+  text: ({ name, nameHi, source }) => `${name} ${nameHi ?? ""} ${source ?? ""}`,
+  sorts: { date: ({ date: day }) => day, name: ({ name }) => name, estimate: ({ estimate }) => Number(estimate) },
+  sort: "date",
+};
+
+/** The days on which banks are closed, a year at a time, and until when they are known. */
+export function HolidaysPage() {
+  const { language } = useBoot();
+  const list = useList<"year">();
+  const asked = list.search.year;
+  const { data, ...loading } = useQuery(holidaysQuery(asked === undefined ? undefined : Number(asked)));
+  const queries = useQueryClient();
+  const refresh = () => void queries.invalidateQueries({ queryKey: HOLIDAYS });
+  const confirm = useConfirm(refresh);
+  const close = () => list.open(undefined);
+  const sent = () => {
+    close();
+    refresh();
+  };
+  const dialog = openDialog(list.search.open, data?.items, ({ date: day }) => day);
+  const actsOf = (holiday: Holiday): RowAct[] => [
+    { label: m.holidays_edit(), act: () => list.open(`edit-${holiday.date}`) },
+    ...(holiday.estimate ? [{ label: m.holidays_confirm(), act: () => confirm(holiday) }] : []),
+    { label: m.holidays_delete(), act: () => list.open(`delete-${holiday.date}`), danger: true },
+  ];
+  return (
+    <div className="flex flex-col gap-4">
+      {data && <CalendarBanner end={data.end} />}
+      <ListPage
+        title={m.holidays_title()}
+        {...(data && { summary: m.holidays_known_until({ date: date(data.end.knownUntil, language) }) })}
+        action={<Actions list={list} year={data?.year} />}
+        list={withoutYear(list)}
+        searchLabel={m.holidays_search()}
+        columns={holidayColumns(language, actsOf)}
+        rowKey={({ date: day }) => day}
+        page={{ ...loading, data: data && pageOf(data.items, list, RULES) }}
+        sort={RULES.sort}
+        empty={m.holidays_empty()}
+        whole
+      />
+      <History />
+      {dialog && data && <HolidayDialogs dialog={dialog} end={data.end} onSent={sent} onClose={close} />}
+    </div>
+  );
+}
+
+/** The year is no filter that leaves rows out: a year without days is empty, not narrowed. */
+function withoutYear(list: List<"year">): List {
+  const { year: _year, ...search } = list.search;
+  return { ...list, search };
+}
+
+function Actions({ list, year }: { list: List<"year">; year: number | undefined }) {
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <select
+        aria-label={m.holidays_year()}
+        value={year ?? ""}
+        className={controlLook}
+        onChange={(event) => list.narrow({ year: event.target.value })}
+      >
+        {year === undefined && <option value="">{m.holidays_year()}</option>}
+        {YEARS.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}
+          </option>
+        ))}
+      </select>
+      <Button look="secondary" onClick={() => list.open("end")}>
+        {m.holidays_end_change()}
+      </Button>
+      <Button onClick={() => list.open("new")}>{m.holidays_add()}</Button>
+    </div>
+  );
+}
+
+/** The Government has named the day: it is no estimate any more. */
+function useConfirm(refresh: () => void) {
+  const { language } = useBoot();
+  const confirming = useMutation({
+    mutationFn: (holiday: Holiday) => {
+      const { name, nameHi, source } = holiday;
+      return changeHoliday(holiday, { name, nameHi, source, estimate: false });
+    },
+    onSuccess: (holiday) => {
+      toast(m.holidays_confirmed({ name: nameOf(holiday, language) }), "ok");
+      refresh();
+    },
+  });
+  return confirming.mutate;
+}

@@ -1,0 +1,1 @@
+export { HolidaysPage as Page } from "#admin/features/holidays/holidays-page.tsx";

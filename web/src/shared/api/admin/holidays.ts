@@ -1,0 +1,37 @@
+/** Calls about the calendar of bank holidays. */
+import { answer, server } from "../client.ts";
+import type { Schemas } from "../types.ts";
+import { ifMatch } from "./if-match.ts";
+
+export type Holiday = Schemas["HolidayItem"];
+export type HolidayYear = Schemas["HolidayYear"];
+export type CalendarEnd = Schemas["CalendarEnd"];
+export type HolidayChange = Schemas["HolidayChangeView"];
+export type HolidayWords = Schemas["HolidayUpdate"];
+
+/** The days of a year, the present one where none is named, and where the calendar ends. */
+export function fetchHolidays(year?: number): Promise<HolidayYear> {
+  return answer(server.GET("/api/admin/holidays", { params: { query: year === undefined ? {} : { year } } }));
+}
+
+export function addHoliday(body: Schemas["NewHoliday"]): Promise<Holiday> {
+  return answer(server.POST("/api/admin/holidays", { body }));
+}
+
+export function changeHoliday({ date, version }: Holiday, body: HolidayWords): Promise<Holiday> {
+  return answer(
+    server.PUT("/api/admin/holidays/{date}", { params: { path: { date }, header: ifMatch(version) }, body }),
+  );
+}
+
+export function deleteHoliday({ date, version }: Holiday): Promise<Holiday> {
+  return answer(server.DELETE("/api/admin/holidays/{date}", { params: { path: { date }, header: ifMatch(version) } }));
+}
+
+export function setCalendarEnd({ version }: CalendarEnd, knownUntil: string): Promise<CalendarEnd> {
+  return answer(server.PUT("/api/admin/holidays/end", { params: { header: ifMatch(version) }, body: { knownUntil } }));
+}
+
+export function fetchHolidayHistory(cursor: number | null): Promise<Schemas["HolidayHistory"]> {
+  return answer(server.GET("/api/admin/holidays/history", { params: { query: cursor === null ? {} : { cursor } } }));
+}
