@@ -24,6 +24,7 @@ struct Written {
     database: Option<String>,
     files: Option<String>,
     demo: Option<Flag>,
+    demo_history: Option<Flag>,
     key: Option<Secret<String>>,
     simulator: Option<String>,
     trusted_proxies: Option<String>,
@@ -90,6 +91,8 @@ pub(crate) struct Config {
     pub(crate) files: PathBuf,
     /// Demo data, demo pages, message outbox, simulated lenders.
     pub(crate) demo: bool,
+    /// Whether the demo starts with a month behind it.
+    pub(crate) demo_history: bool,
     /// 32 bytes in base64, or a file that holds them.
     pub(crate) key: Option<Secret<String>>,
     /// Simulated lenders that run elsewhere.
@@ -113,7 +116,9 @@ impl Config {
     }
 
     fn checked(written: Written) -> Result<Self> {
-        let demo = flag(written.demo)?;
+        let demo = flag(written.demo, "SAAKH_DEMO is wrong: write 1 or 0")?.unwrap_or(false);
+        let help = "SAAKH_DEMO_HISTORY is wrong: write 1 or 0";
+        let demo_history = flag(written.demo_history, help)?.unwrap_or(true);
         let database = match (written.database, demo) {
             (Some(database), _) => database,
             (None, true) => DEMO_DATABASE.to_owned(),
@@ -145,6 +150,7 @@ impl Config {
             trusted_proxies: proxies(written.trusted_proxies.as_deref().unwrap_or_default())?,
             database,
             demo,
+            demo_history,
             key: written.key,
             sms: written.sms,
             mail: written.mail,
@@ -189,6 +195,9 @@ fn with_environment(file: Written) -> Written {
         database: var("SAAKH_DATABASE").or(file.database),
         files: var("SAAKH_FILES").or(file.files),
         demo: var("SAAKH_DEMO").map(Flag::Text).or(file.demo),
+        demo_history: var("SAAKH_DEMO_HISTORY")
+            .map(Flag::Text)
+            .or(file.demo_history),
         key: var("SAAKH_KEY").map(Secret::new).or(file.key),
         simulator: var("SAAKH_SIMULATOR").or(file.simulator),
         trusted_proxies: var("SAAKH_TRUSTED_PROXIES").or(file.trusted_proxies),
@@ -200,14 +209,14 @@ fn parsed<T: std::str::FromStr>(text: &str, help: &'static str) -> Result<T> {
     text.parse().map_err(|_| anyhow::anyhow!(help))
 }
 
-fn flag(written: Option<Flag>) -> Result<bool> {
+fn flag(written: Option<Flag>, help: &'static str) -> Result<Option<bool>> {
     match written {
-        None => Ok(false),
-        Some(Flag::Bool(flag)) => Ok(flag),
+        None => Ok(None),
+        Some(Flag::Bool(flag)) => Ok(Some(flag)),
         Some(Flag::Text(text)) => match text.to_lowercase().as_str() {
-            "1" | "true" | "yes" | "on" => Ok(true),
-            "0" | "false" | "no" | "off" => Ok(false),
-            _ => bail!("SAAKH_DEMO is wrong: write 1 or 0"),
+            "1" | "true" | "yes" | "on" => Ok(Some(true)),
+            "0" | "false" | "no" | "off" => Ok(Some(false)),
+            _ => bail!(help),
         },
     }
 }
@@ -258,6 +267,7 @@ mod tests {
             ("database = 'mysql:x'", "SAAKH_DATABASE"),
             ("demo = true\nlisten = 'here'", "SAAKH_LISTEN"),
             ("demo = 'maybe'", "SAAKH_DEMO"),
+            ("demo = true\ndemo_history = 'some'", "SAAKH_DEMO_HISTORY"),
             ("demo = true\npublic_url = 'ftp://x'", "SAAKH_PUBLIC_URL"),
             ("demo = true\nfiles = '/tmp'", "SAAKH_FILES"),
             ("demo = true\nsimulator = 'x'", "SAAKH_SIMULATOR"),

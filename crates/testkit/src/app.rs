@@ -16,7 +16,7 @@ use saakh_outbound::bureau::Bureau;
 use saakh_outbound::files::Files;
 use saakh_service::App;
 use saakh_service::app::{Clock, Keys, Messaging, Parts, Reference, Settings};
-use saakh_service::catalog::seed;
+use saakh_service::catalog::seed::{self, Extent};
 use saakh_service::house::job;
 use saakh_service::identity::account::{self, NewMerchant};
 use saakh_service::origination::network::Network;
@@ -66,7 +66,7 @@ impl TestApp {
         seed::base(&test_db.db, &reference, clock.as_ref())
             .await
             .unwrap();
-        seed::demo(&test_db.db, &reference, clock.as_ref())
+        seed::demo(&test_db.db, &reference, clock.as_ref(), Extent::Catalog)
             .await
             .unwrap();
         let keys = Keys::new(Secret::new([7; 32]));

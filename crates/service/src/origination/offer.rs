@@ -172,11 +172,11 @@ pub fn suggested<'a>(snapshot: &'a Snapshot, view: &View) -> Vec<Suggestion<'a>>
 }
 
 /// What is asked: the facts, and whether they were answered before.
-struct Question {
-    product: ProductType,
-    applicant: Applicant,
-    key: ViewKey,
-    stored: Option<OfferView>,
+pub(crate) struct Question {
+    pub(crate) product: ProductType,
+    pub(crate) applicant: Applicant,
+    pub(crate) key: ViewKey,
+    pub(crate) stored: Option<OfferView>,
 }
 
 impl Question {
@@ -242,7 +242,7 @@ async fn store(app: &App, customer: CustomerId, view: &OfferView, shown: &Shown)
     })
 }
 
-fn shown(app: &App, question: &Question, set: &OfferSet<'_>) -> Shown {
+pub(crate) fn shown(app: &App, question: &Question, set: &OfferSet<'_>) -> Shown {
     let each = |offers: &[PricedOffer<'_>]| {
         offers
             .iter()

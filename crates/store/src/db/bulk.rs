@@ -25,7 +25,8 @@ pub async fn insert(tx: &mut Tx, table: Table, rows: Vec<Vec<Arg>>) -> Result<()
     while rows.peek().is_some() {
         let some: Vec<Vec<Arg>> = rows.by_ref().take(at_once).collect();
         let rows = some.len();
-        tx.execute_bulk(table, rows, some.concat()).await?;
+        let values = some.into_iter().flatten().collect();
+        tx.execute_bulk(table, rows, values).await?;
     }
     Ok(())
 }
