@@ -44,5 +44,7 @@ function usePlaceNote(typed: string | null): string | null {
   if (error instanceof Problem && error.status === 404) return m.common_pincode_unknown();
   if (!place) return null;
   const areas = place.other ? [place, place.other] : [place];
-  return areas.map(({ districts, state }) => m.common_pincode_place({ districts: districts.join(", "), state })).join(" · ");
+  return areas
+    .map(({ districts, state }) => m.common_pincode_place({ districts: districts.join(", "), state }))
+    .join(" · ");
 }
