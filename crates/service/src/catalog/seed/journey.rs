@@ -129,6 +129,7 @@ impl Maker {
         let offered = facts.offered(product);
         let reach = self.reach(&mut way.draw, offered.is_some());
         let mut history = way.walk(reach);
+        let completed_at = history.get(1).map(|line| line.1);
         let mut person = self.person(app, &mut way, number, facts, &history)?;
         let application = ApplicationId::new(way.id(started));
         let (mut view, mut submission) = (None, None);
@@ -159,7 +160,7 @@ impl Maker {
             score: person.score,
             completion: Some(ProfileCompletion {
                 product: ProductType::PersonalLoans,
-                completed_at: history.get(1).map(|line| line.1),
+                completed_at,
             }),
             application,
             product,
