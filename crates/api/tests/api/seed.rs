@@ -225,6 +225,7 @@ app_test!(what_cannot_be_read_costs_that_row_only(app) {
 
 app_test!(a_demo_begins_with_a_month_behind_it(app) {
     saakh_service::distribution::seed::demo(&app.app).await.unwrap();
+    app.run_jobs().await;
     assert!(seed::history(&app.app).await.unwrap());
     let admin = app.admin(Role::One).await;
     let month = admin.get("/api/admin/dashboard?range=last_30_days").await.expect(200);
