@@ -101,6 +101,8 @@ def server(folder, database=None, simulator=None, **options):
     port = place.free_port()
     settings = {
         "SAAKH_DEMO": "1",
+        # Measures and trials begin with nobody in the database.
+        "SAAKH_DEMO_HISTORY": "0",
         "SAAKH_KEY": KEY,
         "SAAKH_LISTEN": f"127.0.0.1:{port}",
         "SAAKH_DATABASE": database or f"sqlite:{folder}/saakh.db",

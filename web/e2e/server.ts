@@ -29,6 +29,8 @@ export async function startServer(): Promise<RunningServer> {
       SAAKH_DATABASE: `sqlite:${join(folder, "saakh.db")}`,
       SAAKH_FILES: `file:${join(folder, "files")}`,
       SAAKH_DEMO: "1",
+      // Journeys count rows and expect empty lists.
+      SAAKH_DEMO_HISTORY: "0",
     },
   });
   await ready(url, child);

@@ -17,6 +17,7 @@ use crate::base::{Base, BaseError};
 use crate::dotted::{self, TooDeep};
 use crate::error::CallError;
 use crate::http::{Http, secret_header};
+use crate::simulator::TRIAL_HEADER;
 
 /// Longer texts are no reference to an application.
 const LONGEST_REFERENCE: usize = 100;
@@ -95,7 +96,7 @@ impl LenderCall<'_> {
     }
 
     /// Sends an invented submission and gives everything that went and came: for whoever tries a
-    /// mapping at a simulated lender.
+    /// mapping at a simulated lender, which is told that it is a trial.
     pub async fn try_out(&self, id: SubmissionId, document: &Value) -> Result<Trial, CallError> {
         let body = self.their_fields(document)?;
         let address = self.address(&[])?;
@@ -107,7 +108,8 @@ impl LenderCall<'_> {
             ],
             body: body.clone(),
         };
-        let answer = self.http.json(self.write(address, id, &body)?).await?;
+        let request = self.write(address, id, &body)?;
+        let answer = self.http.json(request.header(TRIAL_HEADER, "1")).await?;
         Ok(Trial {
             sent,
             reference: dotted::text(&answer, &self.mapping.reference_field)

@@ -17,6 +17,9 @@ pub const OVERVIEW: &str = "/simulator/overview";
 pub const FAULTS: &str = "/simulator/faults";
 /// Where a lender is put that is to be simulated too.
 pub const LENDERS: &str = "/simulator/lenders";
+/// Marks a submission as invented: it is answered and forgotten, and nothing is called back. Only a
+/// simulated lender gets one.
+pub const TRIAL_HEADER: &str = "x-saakh-trial";
 
 /// Longer times are a slip of the finger.
 const LONGEST_MS: u64 = 3_600_000;

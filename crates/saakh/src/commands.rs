@@ -215,8 +215,9 @@ async fn run_migrate() -> Result<()> {
 
 async fn seed_demo() -> Result<()> {
     run_migrate().await?;
-    let db = wiring::database(&Config::load()?).await?;
-    demo::seed_if_empty(&db, &Reference::load()?).await
+    let config = Config::load()?;
+    let db = wiring::database(&config).await?;
+    demo::seed_if_empty(&config, &db, &Reference::load()?).await
 }
 
 async fn seed_applications(count: u64, seed_number: u64) -> Result<()> {

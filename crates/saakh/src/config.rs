@@ -33,6 +33,7 @@ struct Written {
     files: Option<String>,
     demo: Option<Flag>,
     require_totp: Option<Flag>,
+    demo_history: Option<Flag>,
     key: Option<Secret<String>>,
     simulator: Option<String>,
     trusted_proxies: Option<String>,
@@ -119,6 +120,8 @@ pub(crate) struct Config {
     pub(crate) demo: bool,
     /// Whether users of the back office can do nothing before they set up a second factor.
     pub(crate) require_totp: bool,
+    /// Whether the demo starts with a month behind it.
+    pub(crate) demo_history: bool,
     /// 32 bytes in base64, or a file that holds them.
     pub(crate) key: Option<Secret<String>>,
     /// Simulated lenders that run elsewhere.
@@ -162,6 +165,7 @@ impl Config {
     fn parsed(written: Written) -> Result<Self> {
         let demo = flag(written.demo, "SAAKH_DEMO")?.unwrap_or(false);
         let require_totp = flag(written.require_totp, "SAAKH_REQUIRE_TOTP")?.unwrap_or(!demo);
+        let demo_history = flag(written.demo_history, "SAAKH_DEMO_HISTORY")?.unwrap_or(true);
         let database = match (written.database, demo) {
             (Some(database), _) => database,
             (None, true) => DEMO_DATABASE.to_owned(),
@@ -205,6 +209,7 @@ impl Config {
             database,
             demo,
             require_totp,
+            demo_history,
             key: written.key,
             sms: written.sms,
             mail: written.mail,
@@ -254,6 +259,9 @@ fn with_environment(file: Written) -> Written {
         require_totp: var("SAAKH_REQUIRE_TOTP")
             .map(Flag::Text)
             .or(file.require_totp),
+        demo_history: var("SAAKH_DEMO_HISTORY")
+            .map(Flag::Text)
+            .or(file.demo_history),
         key: var("SAAKH_KEY").map(Secret::new).or(file.key),
         simulator: var("SAAKH_SIMULATOR").or(file.simulator),
         trusted_proxies: var("SAAKH_TRUSTED_PROXIES").or(file.trusted_proxies),
@@ -356,6 +364,7 @@ mod tests {
             ("demo = true\nlisten = 'here'", "SAAKH_LISTEN"),
             ("demo = 'maybe'", "SAAKH_DEMO"),
             ("demo = true\nrequire_totp = 'maybe'", "SAAKH_REQUIRE_TOTP"),
+            ("demo = true\ndemo_history = 'some'", "SAAKH_DEMO_HISTORY"),
             ("demo = true\npublic_url = 'ftp://x'", "SAAKH_PUBLIC_URL"),
             ("demo = true\nfiles = '/tmp'", "SAAKH_FILES"),
             ("demo = true\nsimulator = 'x'", "SAAKH_SIMULATOR"),

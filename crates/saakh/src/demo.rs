@@ -10,7 +10,7 @@ use saakh_domain::identity::permission::Role;
 use saakh_outbound::Base;
 use saakh_service::App;
 use saakh_service::app::{Clock, Keys, Reference, SystemClock};
-use saakh_service::catalog::seed;
+use saakh_service::catalog::seed::{self, Extent};
 use saakh_service::distribution;
 use saakh_service::identity::account;
 use saakh_store::Db;
@@ -24,13 +24,27 @@ use crate::simulator::{Faults, KeysOf, LenderKeys, SimulatedLender, SimulatorCon
 use crate::wiring::{SIMULATED_BUREAU, http};
 
 /// Demo lenders, cards and partners, into a database that has none.
-pub(crate) async fn seed_if_empty(db: &Db, reference: &Reference) -> Result<()> {
+pub(crate) async fn seed_if_empty(config: &Config, db: &Db, reference: &Reference) -> Result<()> {
     let mut conn = db.read().await?;
     if seed::is_empty(&mut conn).await? {
         drop(conn);
-        seed::demo(db, reference, &SystemClock)
+        let extent = if config.demo_history {
+            Extent::WithAgreements
+        } else {
+            Extent::Catalog
+        };
+        seed::demo(db, reference, &SystemClock, extent)
             .await
             .context("demo data cannot be stored")?;
+    }
+    Ok(())
+}
+
+/// What happened in the month before, where nobody came yet.
+pub(crate) async fn add_history(config: &Config, app: &App) -> Result<()> {
+    if config.demo_history {
+        let added = seed::history(app).await;
+        added.context("the demo's history cannot be stored")?;
     }
     Ok(())
 }

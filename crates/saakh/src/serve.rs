@@ -86,7 +86,7 @@ async fn open(
     let simulator = if config.demo {
         migrate::run(&db).await?;
         seed::base(&db, &reference, &SystemClock).await?;
-        demo::seed_if_empty(&db, &reference).await?;
+        demo::seed_if_empty(config, &db, &reference).await?;
         Some(match named_simulator(config)? {
             Some(named) => named,
             None => {
@@ -109,6 +109,7 @@ fn named_simulator(config: &Config) -> Result<Option<Base>> {
 async fn api(config: &Config, app: Arc<App>, simulator: Option<Base>) -> Result<Api> {
     let demo = if config.demo {
         let logins = demo::logins(config, &app).await?;
+        demo::add_history(config, &app).await?;
         Some(Demo {
             logins,
             simulator: simulator.map(|base| base.to_string()),

@@ -16,7 +16,7 @@ use saakh_outbound::files::Files;
 use saakh_outbound::{Base, Http};
 use saakh_service::App;
 use saakh_service::app::{Clock, Entropy, Keys, Messaging, Parts, Reference, Settings};
-use saakh_service::catalog::seed;
+use saakh_service::catalog::seed::{self, Extent};
 use saakh_service::house::job;
 use saakh_service::identity::account::{self, NewMerchant};
 use saakh_service::origination::network::Network;
@@ -82,7 +82,7 @@ impl TestApp {
         seed::base(&db.db, &reference, clock.as_ref())
             .await
             .unwrap();
-        seed::demo(&db.db, &reference, clock.as_ref())
+        seed::demo(&db.db, &reference, clock.as_ref(), Extent::Catalog)
             .await
             .unwrap();
         let (lenders, base) = Lenders::start(keys()).await;

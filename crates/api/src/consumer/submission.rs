@@ -184,13 +184,14 @@ pub async fn list(
     Ok(response)
 }
 
-/// A line of the table; none for a lender that is in the catalog no more.
+/// A line of the table; none for a lender that is in the catalog no more, or an offer that cannot
+/// be read.
 fn view(api: &Api, line: &SubmissionStatusLine, language: Language) -> Option<StatusLine> {
     let submission = &line.submission;
     let snapshot = api.app.catalog();
     let lender = snapshot.catalog.lender(submission.lender_id)?;
     let text = |message| api.app.text(&message, language);
-    let price = &line.offer.price;
+    let price = &line.offer.as_ref()?.price;
     let history = line.history.iter().map(|change| HistoryView {
         status: change.status.code(),
         status_text: text(change.status.text()),

@@ -21,6 +21,18 @@ pub struct PincodeArea {
     state: String,
     /// Its districts; one pincode may lie in several.
     districts: Vec<String>,
+    /// The other state of a pincode on a border, where whoever lives there has to choose.
+    #[schema(required)]
+    other: Option<OtherState>,
+}
+
+/// The other state that a pincode may lie in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OtherState {
+    /// State or union territory.
+    state: String,
+    /// Its districts.
+    districts: Vec<String>,
 }
 
 /// Whose an IFSC is.
@@ -58,6 +70,10 @@ pub async fn pincode(
         pincode: pincode.as_str().to_owned(),
         state: area.state.clone(),
         districts: area.districts.clone(),
+        other: area
+            .other
+            .clone()
+            .map(|(state, districts)| OtherState { state, districts }),
     }))
 }
 

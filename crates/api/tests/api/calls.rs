@@ -173,7 +173,12 @@ app_test!(the_regulators_illustration_is_exact(app) {
 app_test!(directories_know_pincodes_and_banks(app) {
     let visitor = app.visitor();
     let area = visitor.get("/api/pincodes/560001").await.expect(200);
-    assert_eq!(area, json!({ "pincode": "560001", "state": "Karnataka", "districts": ["Bengaluru Urban"] }));
+    assert_eq!(area, json!({ "pincode": "560001", "state": "Karnataka", "districts": ["Bengaluru Urban"], "other": null }));
+    let agartala = visitor.get("/api/pincodes/799001").await.expect(200);
+    assert_eq!((&agartala["state"], &agartala["other"]), (&json!("Tripura"), &json!(null)));
+    assert!(agartala["districts"].as_array().unwrap().contains(&json!("West Tripura")));
+    let border = visitor.get("/api/pincodes/605501").await.expect(200);
+    assert_eq!(border["other"], json!({ "state": "Puducherry", "districts": ["Pondicherry"] }));
     visitor.get("/api/pincodes/999999").await.expect_problem(404, "not-found");
     visitor.get("/api/pincodes/56001").await.expect(422);
     let bank = visitor.get("/api/ifsc/SBIN0000001").await.expect(200);

@@ -1,11 +1,41 @@
 //! Invented applications: the same each time, counted with their histories, and like real ones.
 
+use std::collections::BTreeSet;
+
+use saakh_domain::Language;
+use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_domain::identity::permission::Role;
+use saakh_domain::origination::submission::SubmissionStatus;
 use saakh_service::catalog::seed;
 use saakh_service::house::housekeeping;
 use saakh_service::insight::counting;
+use saakh_service::origination::replay::replay;
+use saakh_service::origination::{offer, status};
+use saakh_service::trust::holdings;
+use saakh_store::db::{Arg, Row, Statement};
+use saakh_store::{DbError, Scope, args, write_tx};
 use saakh_testkit::{Actor, Engine, TestApp, app_test, block_on};
-use serde_json::Value;
+use serde_json::{Value, json};
+
+static VIEWS: Statement = statement("SELECT id FROM offer_view ORDER BY id");
+static APPLICATIONS: Statement = statement("SELECT id, customer_id FROM application ORDER BY id");
+static OPEN_VIEWS: Statement = statement(
+    "SELECT application.id, customer_id, offer_view.id AS view_id FROM application
+    JOIN offer_view ON application_id = application.id
+    WHERE status <> 'closed' ORDER BY application.id",
+);
+static STEPS: Statement = statement(
+    "SELECT from_status, to_status FROM submission_history WHERE from_status IS NOT NULL",
+);
+static LENDERS_APPLIED_TO: Statement = statement("SELECT lender_id FROM submission");
+static SPOIL_VIEW: Statement = statement("UPDATE offer_view SET body = '{}' WHERE id = $1");
+static SPOIL_OFFERS: Statement = statement("UPDATE submission SET offer = '{}', fields = '?'");
+static SPOIL_EVIDENCE: Statement = statement("UPDATE attribution SET evidence = '{}'");
+static SPOIL_PROFILES: Statement = statement("UPDATE customer SET profile = '?'");
+
+const fn statement(sql: &'static str) -> Statement {
+    Statement::new("seed test", sql, sql)
+}
 
 async fn seeded(app: &TestApp, count: u64) {
     seed::applications(&app.app, count, 1, |_| {})
@@ -74,4 +104,151 @@ app_test!(what_is_there_already_is_not_added_again(app) {
     let admin = app.admin(Role::One).await;
     let page: Value = admin.get("/api/admin/customers").await.expect(200);
     assert_eq!(page["total"], 40);
+});
+
+async fn rows(app: &TestApp, statement: &Statement) -> Vec<Row> {
+    let mut conn = app.app.db.read().await.unwrap();
+    conn.fetch_all(statement, args![]).await.unwrap()
+}
+
+async fn spoil(app: &TestApp, statement: &Statement, args: Vec<Arg>) {
+    let changed = spoilt(app, statement, args).await.unwrap();
+    assert!(changed > 0);
+}
+
+async fn spoilt(app: &TestApp, statement: &Statement, args: Vec<Arg>) -> Result<u64, DbError> {
+    write_tx!(app.app.db, Scope::exclusive(), |tx| {
+        tx.execute(statement, args.clone()).await
+    })
+}
+
+async fn impact(admin: &Actor<'_>) -> Value {
+    let question = json!({ "property": "credit_score_class", "value": null });
+    admin
+        .post("/api/admin/lenders/1/impact", &question)
+        .await
+        .expect(200)
+}
+
+async fn read_back(app: &TestApp) -> String {
+    let mut all = String::new();
+    for row in rows(app, &APPLICATIONS).await {
+        let customer: CustomerId = row.parsed("customer_id").unwrap();
+        let application: ApplicationId = row.parsed("id").unwrap();
+        status::table(&app.app, customer, application)
+            .await
+            .unwrap();
+        let held = holdings::gather(&app.app, customer, Language::En)
+            .await
+            .unwrap();
+        all.push_str(&held.to_json().to_string());
+    }
+    all
+}
+
+app_test!(what_is_invented_is_read_by_the_programs_own_readers(app) {
+    seeded(app, 300).await;
+    let admin = app.admin(Role::One).await;
+    let views = rows(app, &VIEWS).await;
+    assert!(views.len() > 30, "{}", views.len());
+    for view in &views {
+        let report = replay(&app.app, view.parsed("id").unwrap()).await.unwrap();
+        assert!(report.is_identical(), "{report:#?}");
+    }
+    let counted = impact(&admin).await;
+    assert_eq!((&counted["applicants"], &counted["leftOut"]), (&json!(views.len()), &json!(0)));
+    assert!(counted["matchedThen"].as_u64() > counted["matchedNow"].as_u64(), "{counted}");
+    let held = read_back(app).await;
+    assert!(!held.contains(r#""offers":null"#) && !held.contains(r#""cameBy":null"#));
+    assert!(held.contains(r#""fields":["#) && held.contains(r#""score":"#));
+    for step in rows(app, &STEPS).await {
+        let [from, to] = ["from_status", "to_status"]
+            .map(|column| step.mapped(column, SubmissionStatus::from_code).unwrap());
+        assert_eq!(from.transition(to), Ok(to));
+    }
+});
+
+app_test!(whoever_looks_again_at_invented_offers_is_shown_the_same(app) {
+    seed::history(&app.app).await.unwrap();
+    let mut looked = 0;
+    for row in rows(app, &OPEN_VIEWS).await {
+        let customer: CustomerId = row.parsed("customer_id").unwrap();
+        let application: ApplicationId = row.parsed("id").unwrap();
+        match offer::view(&app.app, customer, application).await {
+            Ok(view) if view.shown.product.slug() == "personal-loans" => {
+                assert_eq!(view.id.to_string(), row.text("view_id").unwrap());
+                for offer in view.shown.matched.iter().chain(&view.shown.possible) {
+                    offer::get(&app.app, customer, offer.id).await.unwrap();
+                }
+                looked += 1;
+            }
+            Ok(_) => {}
+            Err(error) => panic!("{error}"),
+        }
+    }
+    assert!(looked > 10, "{looked}");
+});
+
+app_test!(invented_leads_say_why_they_count(app) {
+    seeded(app, 120).await;
+    let admin = app.admin(Role::One).await;
+    let mut why = BTreeSet::new();
+    for partner in 1..=4 {
+        let leads = admin.get(&format!("/api/admin/partners/{partner}/leads?limit=100")).await.expect(200);
+        for lead in leads["items"].as_array().unwrap() {
+            why.insert(lead["why"].as_str().unwrap().split(' ').take(2).collect::<Vec<_>>().join(" "));
+        }
+    }
+    assert_eq!(why, BTreeSet::from(["Came first".to_owned()]));
+});
+
+app_test!(what_cannot_be_read_costs_that_row_only(app) {
+    seeded(app, 60).await;
+    let admin = app.admin(Role::One).await;
+    let before = impact(&admin).await["applicants"].as_u64().unwrap();
+    let views = rows(app, &VIEWS).await;
+    spoil(app, &SPOIL_VIEW, args![views[0].text("id").unwrap()]).await;
+    let after = impact(&admin).await;
+    assert_eq!((&after["applicants"], &after["leftOut"]), (&json!(before - 1), &json!(1)));
+    for statement in [&SPOIL_OFFERS, &SPOIL_EVIDENCE] {
+        spoil(app, statement, args![]).await;
+    }
+    let held = read_back(app).await;
+    assert_eq!(held.matches(r#""offers":null"#).count(), 1);
+    assert!(held.contains(r#""cameBy":null"#) && held.contains(r#""answers":null"#));
+    spoil(app, &SPOIL_PROFILES, args![]).await;
+    let leads = admin.get("/api/admin/partners/1/leads").await.expect(200);
+    assert_eq!(leads["items"][0]["name"], Value::Null);
+    let page = admin.get("/api/admin/customers").await.expect(200);
+    assert_eq!(page["items"][0]["name"], Value::Null);
+});
+
+app_test!(a_demo_begins_with_a_month_behind_it(app) {
+    saakh_service::distribution::seed::demo(&app.app).await.unwrap();
+    app.run_jobs().await;
+    assert!(seed::history(&app.app).await.unwrap());
+    let admin = app.admin(Role::One).await;
+    let month = admin.get("/api/admin/dashboard?range=last_30_days").await.expect(200);
+    let counts: Vec<i64> = month["funnel"].as_array().unwrap().iter().map(|s| s["count"].as_i64().unwrap()).collect();
+    assert!(counts.iter().all(|count| *count > 10), "{counts:?}");
+    let mut lenders = BTreeSet::new();
+    for row in rows(app, &LENDERS_APPLIED_TO).await {
+        lenders.insert(row.int("lender_id").unwrap());
+    }
+    assert!(lenders.len() > 5, "{lenders:?}");
+    let links = admin.get("/api/admin/links?sort=-leads").await.expect(200);
+    assert!(links["items"][0]["leads"].as_i64() > Some(5), "{links}");
+    assert!(links["items"][0]["clicks"].as_i64() > links["items"][0]["leads"].as_i64());
+    for status in ["started", "profile_complete", "offers_viewed", "submitted", "closed"] {
+        assert!(total(&admin, status).await > 0, "{status}");
+    }
+    assert_eq!(counting::count(&app.app).await.unwrap(), 0);
+    assert!(!seed::history(&app.app).await.unwrap(), "it is there once");
+});
+
+app_test!(a_demo_with_customers_gets_no_history(app) {
+    app.consumer().await;
+    let before = rows(app, &APPLICATIONS).await.len();
+    assert!(!seed::history(&app.app).await.unwrap());
+    assert_eq!(rows(app, &APPLICATIONS).await.len(), before);
 });

@@ -281,6 +281,29 @@ async fn a_lost_callback_is_learnt_by_asking() {
 }
 
 #[tokio::test]
+async fn a_trial_is_answered_and_never_called_back() {
+    let mut world = World::start(FAST).await;
+    let tried = world.try_out("money-tap", &document()).await.unwrap();
+    assert!(tried.reference.is_some() && tried.status.is_some());
+    // What comes next is another lender's: word of the trial would have come before.
+    world.submit("nira", &document()).await.unwrap();
+    world.told_until_final("nira").await;
+    assert_eq!(world.waiting("money-tap"), 0);
+    let path = format!("/simulator/submissions/{}", id());
+    let kept = world.get_json(&path).await;
+    let lenders: Vec<_> = kept
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| &one["lender"])
+        .collect();
+    assert_eq!(lenders, ["nira"], "a trial is not kept");
+    // The same application in earnest is a new one.
+    world.submit("money-tap", &document()).await.unwrap();
+    world.told_until_final("money-tap").await;
+}
+
+#[tokio::test]
 async fn a_withdrawn_consent_ends_a_submission() {
     let slow = Faults {
         callback_ms: Some(3_600_000),

@@ -36,6 +36,7 @@ impl Site {
         command
             .current_dir(self.folder.path())
             .env("SAAKH_DEMO", "1")
+            .env("SAAKH_DEMO_HISTORY", "0")
             .env("SAAKH_DATABASE", &self.database)
             .env("SAAKH_LISTEN", &self.server)
             .env("SAAKH_SIMULATOR", format!("http://{}", self.simulator))

@@ -45,6 +45,19 @@ pub struct PincodeArea {
     pub state: String,
     /// Its districts; one pincode may lie in several.
     pub districts: Vec<String>,
+    /// The other state, with its districts, of a pincode on a border: whoever lives there knows.
+    pub other: Option<(String, Vec<String>)>,
+}
+
+impl PincodeArea {
+    /// The districts in one of its states; none where it does not lie in that state.
+    pub fn districts_in(&self, state: &str) -> Option<&[String]> {
+        if state == self.state {
+            return Some(&self.districts);
+        }
+        let (other, districts) = self.other.as_ref()?;
+        (state == other).then_some(districts)
+    }
 }
 
 /// Reference data: what the files say.
@@ -152,19 +165,27 @@ fn notices() -> Result<Notices, DataError> {
     Notices::parse(read).map_err(|error| invalid("notices", error))
 }
 
+/// A pincode that may lie in two states has two lines, the likelier one first.
 fn pincodes(csv: &str) -> Result<BTreeMap<String, PincodeArea>, String> {
-    rows(csv)
-        .map(|row| match row.splitn(3, ',').collect::<Vec<_>>()[..] {
-            [pincode, state, districts] => Ok((
-                pincode.to_owned(),
-                PincodeArea {
-                    state: state.to_owned(),
-                    districts: districts.split('|').map(str::to_owned).collect(),
-                },
-            )),
-            _ => Err(format!("three columns expected: {row}")),
-        })
-        .collect()
+    let mut all: BTreeMap<String, PincodeArea> = BTreeMap::new();
+    for row in rows(csv) {
+        let [pincode, state, districts] = row.splitn(3, ',').collect::<Vec<_>>()[..] else {
+            return Err(format!("three columns expected: {row}"));
+        };
+        let state = state.to_owned();
+        let districts = districts.split('|').map(str::to_owned).collect();
+        if let Some(known) = all.get_mut(pincode) {
+            known.other = Some((state, districts));
+            continue;
+        }
+        let area = PincodeArea {
+            state,
+            districts,
+            other: None,
+        };
+        all.insert(pincode.to_owned(), area);
+    }
+    Ok(all)
 }
 
 fn banks(csv: &str) -> Result<BTreeMap<String, String>, String> {
@@ -197,10 +218,71 @@ mod tests {
         let reference = Reference::load().unwrap();
         assert!(reference.pincodes.len() > 19_000);
         assert_eq!(reference.pincodes["560001"].state, "Karnataka");
+        let agartala = &reference.pincodes["799001"];
+        assert_eq!(agartala.state, "Tripura");
+        // Agartala is the seat of this district.
+        assert!(agartala.districts.contains(&"West Tripura".to_owned()));
+        let rampur = &reference.pincodes["244923"];
+        assert_eq!(rampur.districts_in("Uttar Pradesh").unwrap(), ["Rampur"]);
+        assert_eq!(
+            rampur.districts_in("Uttarakhand").unwrap(),
+            ["Udham Singh Nagar"]
+        );
+        assert_eq!(rampur.districts_in("Delhi"), None);
         assert_eq!(reference.banks["HDFC"], "HDFC Bank");
         assert!(reference.common_passwords.contains("password123"));
         for brand in reference.brands.all() {
             assert!(logo(&brand.logo).unwrap().starts_with("<svg"));
+        }
+    }
+
+    /// The states that India Post serves under the first two digits; the army's post is anywhere.
+    fn states(prefix: u8) -> &'static [&'static str] {
+        match prefix {
+            11 => &["Delhi"],
+            12..=13 => &["Haryana"],
+            14..=15 => &["Punjab"],
+            16 => &["Chandigarh", "Punjab"],
+            17 => &["Himachal Pradesh"],
+            18..=19 => &["Jammu and Kashmir", "Ladakh"],
+            20..=28 => &["Uttar Pradesh", "Uttarakhand"],
+            30..=34 => &["Rajasthan"],
+            36..=39 => &["Gujarat", "Dadra and Nagar Haveli and Daman and Diu"],
+            40..=44 => &["Maharashtra", "Goa"],
+            45..=48 => &["Madhya Pradesh"],
+            49 => &["Chhattisgarh"],
+            50 => &["Telangana"],
+            51..=53 => &["Andhra Pradesh", "Puducherry"],
+            56..=59 => &["Karnataka"],
+            60..=66 => &["Tamil Nadu", "Puducherry"],
+            67..=69 => &["Kerala", "Lakshadweep", "Puducherry"],
+            70..=74 => &["West Bengal", "Sikkim", "Andaman and Nicobar Islands"],
+            75..=77 => &["Odisha"],
+            // Some of Assam's post goes over the border.
+            78 => &["Assam", "Meghalaya"],
+            79 => &[
+                "Arunachal Pradesh",
+                "Manipur",
+                "Meghalaya",
+                "Mizoram",
+                "Nagaland",
+                "Tripura",
+            ],
+            80..=85 => &["Bihar", "Jharkhand"],
+            _ => &[],
+        }
+    }
+
+    #[test]
+    fn every_pincode_lies_in_a_state_of_its_first_two_digits() {
+        for (pincode, area) in Reference::load().unwrap().pincodes {
+            let prefix: u8 = pincode[..2].parse().unwrap();
+            let plausible = prefix == 90 || states(prefix).contains(&area.state.as_str());
+            assert!(plausible, "{pincode}: {}", area.state);
+            assert!(!area.districts.is_empty(), "{pincode}");
+            if let Some((other, districts)) = area.other {
+                assert!(other != area.state && !districts.is_empty(), "{pincode}");
+            }
         }
     }
 }

@@ -1,9 +1,12 @@
 //! How the catalog gets into a new database: the default partner and the
 //! calendar of holidays always, demo data on request.
 
+mod agreements;
 mod applications;
 mod customers;
 mod draw;
+mod facts;
+mod journey;
 
 use saakh_domain::catalog::credit_card::CreditCard;
 use saakh_domain::catalog::lender::Lender;
@@ -14,8 +17,10 @@ use super::{holiday, rule_data};
 use crate::app::{Clock, DataError, Reference, data_file, parse_toml, texts_below};
 use crate::{Error, Result};
 
-pub use applications::applications;
+pub use applications::{applications, history};
 pub use customers::{DemoPeople, customers};
+
+use agreements::Agreements;
 
 /// Whom the first versions are by.
 const SEED: &str = "seed";
@@ -60,15 +65,30 @@ pub async fn is_empty(conn: &mut Conn) -> Result<bool> {
     Ok(catalog::lender::version_of_all(conn).await? == 0)
 }
 
+/// How much of the demo data goes into the database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// Lenders, cards and partners.
+    Catalog,
+    /// Also groups of lenders, and what half of them pay.
+    WithAgreements,
+}
+
 /// Demo lenders, cards and partners, into a database that has none.
-pub async fn demo(db: &Db, reference: &Reference, clock: &dyn Clock) -> Result<()> {
-    let (lenders, cards) = (demo_lenders(reference)?, demo_cards()?);
+pub async fn demo(db: &Db, reference: &Reference, clock: &dyn Clock, extent: Extent) -> Result<()> {
+    let (mut lenders, cards) = (demo_lenders(reference)?, demo_cards()?);
     let partners = demo_partners()?;
+    let agreements = match extent {
+        Extent::Catalog => Agreements::default(),
+        Extent::WithAgreements => Agreements::load()?,
+    };
     write_tx!(db, Scope::exclusive(), |tx| {
         let version = catalog::version::next(tx, SEED, "demo data", clock.now()).await?;
+        agreements.add_groups(tx, &mut lenders).await?;
         for lender in &lenders {
             catalog::lender::add(tx, lender, version).await?;
         }
+        agreements.add_slabs(tx, &lenders).await?;
         for card in &cards {
             catalog::credit_card::add(tx, card).await?;
         }

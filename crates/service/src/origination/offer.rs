@@ -24,6 +24,7 @@ use serde::{Deserialize, Serialize};
 
 pub use early_closing::{Compared, Comparison, closing_rule, compare};
 pub(super) use lenders::Lenders;
+pub(crate) use question::Asked;
 use question::Question;
 pub(super) use standing::{outdated, require_current, require_same_facts};
 
@@ -132,26 +133,27 @@ async fn made(
     customer: CustomerId,
     question: &Question,
 ) -> Result<Option<View>> {
+    let asked = &question.asked;
     let set = offers(
         &snapshot.catalog,
-        &question.applicant,
-        question.product,
+        &asked.applicant,
+        asked.product,
         app.today(),
     )
     .ok_or(Error::Internal("no ranking policy is in effect", None))?;
-    let shown = shown(app, question, &set);
+    let shown = shown(app, asked, &set);
     let view = OfferView {
         id: OfferViewId::new(app.uuid()),
-        key: question.key.clone(),
+        key: asked.key.clone(),
         body: saakh_store::db::to_json(&shown)?,
         created_at: app.now(),
     };
     let rows = rows(&shown);
     write_tx!(app.db, Scope::customer(customer), |tx| {
         // The consent may have been taken back, the answers changed or the customer erased.
-        let application = question.key.application_id;
+        let application = asked.key.application_id;
         let now = Question::read(app, snapshot, tx, customer, application).await?;
-        if now.key != question.key {
+        if now.asked.key != asked.key {
             return Ok(None);
         }
         // Two tabs asked at once: the first view is the one that was shown.
@@ -224,7 +226,7 @@ fn rows(shown: &Shown) -> Vec<OfferRow> {
     all.map(row).collect()
 }
 
-fn shown(app: &App, question: &Question, set: &OfferSet<'_>) -> Shown {
+pub(crate) fn shown(app: &App, asked: &Asked, set: &OfferSet<'_>) -> Shown {
     let each = |offers: &[PricedOffer<'_>]| {
         offers
             .iter()
@@ -241,8 +243,8 @@ fn shown(app: &App, question: &Question, set: &OfferSet<'_>) -> Shown {
         checks: unmatched.checks.clone(),
     });
     Shown {
-        product: question.product,
-        applicant: question.applicant.clone(),
+        product: asked.product,
+        applicant: asked.applicant.clone(),
         as_of: app.today(),
         policy: set.policy.name.clone(),
         policy_version: set.policy.version,

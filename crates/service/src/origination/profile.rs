@@ -90,7 +90,7 @@ async fn begin(app: &App, tx: &mut Tx, customer: &Customer, product: ProductType
 }
 
 /// Puts the step's answers into the customer; gives the new PAN, where there is one.
-fn apply(
+pub(crate) fn apply(
     app: &App,
     customer: &mut Customer,
     product: ProductType,
@@ -242,11 +242,14 @@ fn check_directory(app: &App, values: &Values) -> Result<()> {
         .text("postal_code")
         .and_then(|code| app.reference.pincodes.get(code));
     if let Some(area) = area {
-        if values.text("state") != Some(area.state.as_str()) {
+        let districts = values
+            .text("state")
+            .and_then(|name| area.districts_in(name));
+        if districts.is_none() {
             errors.insert("state".to_owned(), Message::new("invalid_state_of_pincode"));
         }
-        if !area
-            .districts
+        if !districts
+            .unwrap_or(&area.districts)
             .iter()
             .any(|known| values.text("district") == Some(known))
         {
@@ -263,7 +266,7 @@ fn check_directory(app: &App, values: &Values) -> Result<()> {
     }
 }
 
-fn sealed(app: &App, customer: &Customer, pan: &Pan) -> StoredPan {
+pub(crate) fn sealed(app: &App, customer: &Customer, pan: &Pan) -> StoredPan {
     let owner = customer.id.to_string();
     StoredPan {
         cipher: app

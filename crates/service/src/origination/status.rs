@@ -6,15 +6,15 @@ use saakh_store::read_tx;
 
 use super::application;
 use super::offer::ShownOffer;
-use crate::{App, Error, Result};
+use crate::{App, Result};
 
 /// One submission with what the customer wants to know of it.
 #[derive(Debug)]
 pub struct SubmissionStatusLine {
     /// The submission.
     pub submission: Submission,
-    /// What was applied for.
-    pub offer: ShownOffer,
+    /// What was applied for; none where what was stored cannot be read.
+    pub offer: Option<ShownOffer>,
     /// What it became, oldest first.
     pub history: Vec<HistoryLine>,
 }
@@ -31,21 +31,24 @@ pub async fn table(
         Ok((submissions, submission::history(conn, id).await?))
     });
     let (submissions, history) = read?;
-    submissions
+    let lines: Vec<_> = submissions
         .into_iter()
         .map(|submission| line(submission, &history))
-        .collect()
+        .collect();
+    let unreadable = lines.iter().filter(|line| line.offer.is_none()).count();
+    if unreadable > 0 {
+        tracing::error!(application = %id, unreadable, "stored offers do not parse");
+    }
+    Ok(lines)
 }
 
-fn line(submission: Submission, history: &[HistoryLine]) -> Result<SubmissionStatusLine> {
-    let offer = serde_json::from_str(&submission.offer)
-        .map_err(|error| Error::internal("a stored offer does not parse", error))?;
+fn line(submission: Submission, history: &[HistoryLine]) -> SubmissionStatusLine {
     let own = history
         .iter()
         .filter(|line| line.submission_id == submission.id);
-    Ok(SubmissionStatusLine {
+    SubmissionStatusLine {
         history: own.cloned().collect(),
-        offer,
+        offer: serde_json::from_str(&submission.offer).ok(),
         submission,
-    })
+    }
 }

@@ -141,7 +141,7 @@ async fn create_in(
     })
 }
 
-fn first_status(lender: &Lender) -> SubmissionStatus {
+pub(crate) fn first_status(lender: &Lender) -> SubmissionStatus {
     match lender.connector {
         Connector::Http(_) => SubmissionStatus::Created,
         Connector::Redirect { .. } => SubmissionStatus::Redirected,
@@ -229,7 +229,7 @@ async fn write_receipt(
 }
 
 /// The names of our fields that a lender gets; a lender with its own journey gets only the id.
-fn shared_fields(lender: &Lender) -> Vec<String> {
+pub(crate) fn shared_fields(lender: &Lender) -> Vec<String> {
     match &lender.connector {
         Connector::Http(mapping) => mapping.body.values().cloned().collect(),
         Connector::Redirect { .. } => vec!["application.reference".to_owned()],

@@ -132,7 +132,8 @@ pub async fn merchant(
 }
 
 fn lead(row: &Row) -> Result<Lead, DbError> {
-    let profile: Values = row.json("profile")?;
+    // A profile that cannot be read costs the name only.
+    let profile: Values = row.json("profile").unwrap_or_default();
     let product = row.opt_text("product")?;
     Ok(Lead {
         customer_id: row.parsed("customer_id")?,

@@ -67,6 +67,7 @@ sql!(
         language, profile, revision, partner_id, created_at, updated_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)"
 );
+sql!(ANY = "SELECT id FROM customer LIMIT 1");
 sql!(GET = concat!("SELECT ", columns!(), " FROM customer WHERE id = $1"));
 sql!(
     OWNER_OF_MOBILE = concat!(
@@ -123,6 +124,11 @@ pub async fn add(tx: &mut Tx, customer: &Customer) -> Result<(), DbError> {
     )
     .await?;
     Ok(())
+}
+
+/// Whether anybody ever came.
+pub async fn any(conn: &mut Conn) -> Result<bool, DbError> {
+    Ok(conn.fetch_optional(&ANY, args![]).await?.is_some())
 }
 
 /// A customer by id.

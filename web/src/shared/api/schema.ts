@@ -13802,6 +13802,11 @@ export interface components {
             matchedNow: number;
             /** @description With the property changed. */
             matchedThen: number;
+            /**
+             * @description How many of the last applicants could not be looked at, because what was stored of them
+             *     cannot be read.
+             */
+            leftOut: number;
         };
         /**
          * @description How interest moves.
@@ -14667,6 +14672,13 @@ export interface components {
             /** @description Changes that would open more lenders; at most one of each kind. */
             suggestions: components["schemas"]["SuggestionView"][];
         };
+        /** @description The other state that a pincode may lie in. */
+        OtherState: {
+            /** @description State or union territory. */
+            state: string;
+            /** @description Its districts. */
+            districts: string[];
+        };
         /** @description One day's passcodes. */
         OtpDay: {
             day: string;
@@ -15342,6 +15354,7 @@ export interface components {
             state: string;
             /** @description Its districts; one pincode may lie in several. */
             districts: string[];
+            other: components["schemas"]["OtherState"] | null;
         };
         /** @description What the customer prefers. */
         Preferences: {

@@ -42,5 +42,9 @@ function textOf(field: FieldDescriptor, form: FieldForm): string {
 function usePlaceNote(typed: string | null): string | null {
   const { data: place, error } = useQuery(placeQuery(typed));
   if (error instanceof Problem && error.status === 404) return m.common_pincode_unknown();
-  return place ? m.common_pincode_place({ districts: place.districts.join(", "), state: place.state }) : null;
+  if (!place) return null;
+  const areas = place.other ? [place, place.other] : [place];
+  return areas
+    .map(({ districts, state }) => m.common_pincode_place({ districts: districts.join(", "), state }))
+    .join(" · ");
 }

@@ -35,6 +35,7 @@ export function bankQuery(typed: unknown) {
 export function usePlaceChoices(form: FieldForm): Record<string, string[]> {
   const asked = form.fields.find((field) => field.kind === "pincode");
   const { data: place } = useQuery(placeQuery(asked && form.answers[asked.key]));
+  const { state } = form.answers;
   const fill = useEffectEvent((choices: Record<string, string[]>) => {
     for (const [key, values] of Object.entries(choices)) {
       const isAsked = form.fields.some((field) => field.key === key);
@@ -42,18 +43,26 @@ export function usePlaceChoices(form: FieldForm): Record<string, string[]> {
     }
   });
   useEffect(() => {
-    if (place) fill(choicesOf(place));
-  }, [place]);
-  return place ? choicesOf(place) : {};
+    if (place) fill(choicesOf(place, state));
+  }, [place, state]);
+  return place ? choicesOf(place, state) : {};
 }
 
-interface Place {
+interface Area {
   state: string;
   districts: string[];
 }
 
-function choicesOf(place: Place): Record<string, string[]> {
-  return { state: [place.state], district: place.districts };
+interface Place extends Area {
+  other: Area | null;
+}
+
+/** A pincode on a border leaves two states; its districts are those of the one that was chosen, or of both. */
+export function choicesOf(place: Place, state: unknown): Record<string, string[]> {
+  const areas = place.other === null ? [place] : [place, place.other];
+  const chosen = areas.filter((area) => area.state === state);
+  const open = chosen.length > 0 ? chosen : areas;
+  return { state: areas.map((area) => area.state), district: open.flatMap((area) => area.districts) };
 }
 
 function onlyOne(values: string[]): string | null {

@@ -36,6 +36,9 @@ pub struct ImpactView {
     matched_now: usize,
     /// With the property changed.
     matched_then: usize,
+    /// How many of the last applicants could not be looked at, because what was stored of them
+    /// cannot be read.
+    left_out: usize,
 }
 
 /// How many of the last applicants would match, were a property another. Changes nothing.
@@ -62,5 +65,6 @@ pub async fn ask(
         applicants: impact.applicants,
         matched_now: impact.matched_now,
         matched_then: impact.matched_then,
+        left_out: impact.left_out,
     }))
 }

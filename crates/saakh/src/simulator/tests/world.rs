@@ -24,7 +24,7 @@ use saakh_domain::Secret;
 use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender};
 use saakh_domain::id::SubmissionId;
 use saakh_domain::origination::submission::SubmissionStatus;
-use saakh_outbound::lender::{Account, Answer, LenderCall, status_of};
+use saakh_outbound::lender::{Account, Answer, LenderCall, Trial, status_of};
 use saakh_outbound::{Base, CallError, Http, signature};
 
 use super::super::{Faults, LenderKeys, SimulatedLender, SimulatorConfig, serve};
@@ -133,6 +133,20 @@ impl World {
             account: &account,
         };
         call.submit(id(), document).await
+    }
+
+    /// Sends an invented application, as whoever tries a mapping does.
+    pub(super) async fn try_out(&self, lender: &str, document: &Value) -> Result<Trial, CallError> {
+        let account = Account {
+            base: self.base.clone(),
+            key: Secret::new(format!("{lender} api key")),
+        };
+        let call = LenderCall {
+            http: &self.http,
+            mapping: self.mapping(lender).unwrap(),
+            account: &account,
+        };
+        call.try_out(id(), document).await
     }
 
     pub(super) async fn status(&self, lender: &str, reference: &str) -> Result<Answer, CallError> {

@@ -35,6 +35,8 @@ pub struct Impact {
     pub matched_now: usize,
     /// With the property changed.
     pub matched_then: usize,
+    /// Stored views that could not be read and do not count.
+    pub left_out: usize,
 }
 
 /// What of a stored view is needed.
@@ -62,7 +64,14 @@ pub async fn impact(app: &App, id: LenderId, property: &str, value: &Json) -> Re
     let [now, then] = [now, then].map(|lender| Arc::new(with_lenders(app, 0, vec![lender])));
     let today = app.today();
     // Parsing thousands of views takes a while: not on the runtime's threads.
-    off_the_runtime(move || count(&views, &now, &then, today)).await?
+    let impact = off_the_runtime(move || count(&views, &now, &then, today)).await?;
+    if impact.left_out > 0 {
+        tracing::error!(
+            left_out = impact.left_out,
+            "stored offer views do not parse"
+        );
+    }
+    Ok(impact)
 }
 
 fn switched_on(lender: Lender) -> Lender {
@@ -73,22 +82,26 @@ fn switched_on(lender: Lender) -> Lender {
     }
 }
 
-fn count(views: &[LatestView], now: &Catalog, then: &Catalog, today: Date) -> Result<Impact> {
+/// A view that cannot be read costs its applicant only.
+fn count(views: &[LatestView], now: &Catalog, then: &Catalog, today: Date) -> Impact {
     let mut seen = HashSet::new();
     let mut impact = Impact {
         applicants: 0,
         matched_now: 0,
         matched_then: 0,
+        left_out: 0,
     };
     let newest = views.iter().filter(|view| seen.insert(view.application_id));
     for view in newest.take(APPLICANTS) {
-        let asked: Asked = serde_json::from_str(&view.body)
-            .map_err(|error| Error::internal("a stored offer view does not parse", error))?;
+        let Ok(asked) = serde_json::from_str::<Asked>(&view.body) else {
+            impact.left_out += 1;
+            continue;
+        };
         impact.applicants += 1;
         impact.matched_now += usize::from(matches(now, &asked, today));
         impact.matched_then += usize::from(matches(then, &asked, today));
     }
-    Ok(impact)
+    impact
 }
 
 fn matches(catalog: &Catalog, asked: &Asked, today: Date) -> bool {

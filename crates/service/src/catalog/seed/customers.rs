@@ -35,6 +35,14 @@ impl DemoPeople {
         toml::from_str(&people_file()?)
             .map_err(|error| Error::internal("data/demo/people.toml does not parse", error))
     }
+
+    pub(super) fn first_names(&self, of_women: bool) -> &[String] {
+        if of_women {
+            &self.first_names_female
+        } else {
+            &self.first_names_male
+        }
+    }
 }
 
 /// Adds so many customers. The journeys stop at different points, as real ones do.
@@ -105,15 +113,20 @@ async fn admit(app: &App, person: &Person) -> Result<CustomerId> {
     })
 }
 
-struct Person {
+pub(super) struct Person {
     mobile: String,
     language: saakh_domain::Language,
     touch: saakh_domain::distribution::touch::Touch,
-    steps: Vec<(&'static str, Map<String, Value>)>,
+    pub(super) steps: Vec<(&'static str, Map<String, Value>)>,
 }
 
 impl Person {
-    fn drawn(app: &App, people: &DemoPeople, draw: &mut Draw, number: u64) -> Result<Self> {
+    pub(super) fn drawn(
+        app: &App,
+        people: &DemoPeople,
+        draw: &mut Draw,
+        number: u64,
+    ) -> Result<Self> {
         let pincode = draw.one(&people.pincodes);
         let area = app
             .reference
@@ -121,11 +134,7 @@ impl Person {
             .get(pincode)
             .ok_or_else(Error::not_found)?;
         let female = draw.below(2) == 0;
-        let names = if female {
-            &people.first_names_female
-        } else {
-            &people.first_names_male
-        };
+        let names = people.first_names(female);
         let (first, last) = (
             draw.one(names).clone(),
             draw.one(&people.last_names).clone(),

@@ -5,7 +5,9 @@ pub(super) struct Draw(u64);
 
 impl Draw {
     pub(super) fn new(seed: u64, number: u64) -> Self {
-        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.wrapping_mul(0xd1b5_4a32_d192_ed03))
+        // Mixed first: otherwise the numbers of one seed are those of the next, one place on.
+        let mixed = Self(seed).next();
+        Self(mixed ^ number.wrapping_mul(0xd1b5_4a32_d192_ed03))
     }
 
     fn next(&mut self) -> u64 {

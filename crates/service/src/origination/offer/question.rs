@@ -18,13 +18,49 @@ use crate::origination::{application, bureau};
 use crate::trust::consent;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// What is asked: the facts, and whether they were answered before.
+/// What is asked, and whether it was answered before.
 pub(super) struct Question {
     pub(super) application: Application,
-    pub(super) product: ProductType,
-    pub(super) applicant: Applicant,
-    pub(super) key: ViewKey,
+    pub(super) asked: Asked,
     pub(super) stored: Option<OfferView>,
+}
+
+/// The facts, and everything else that decides about the answer.
+pub(crate) struct Asked {
+    pub(crate) product: ProductType,
+    pub(crate) applicant: Applicant,
+    pub(crate) key: ViewKey,
+}
+
+impl Asked {
+    /// By the lenders, rules and policies of today.
+    pub(crate) fn today(
+        app: &App,
+        snapshot: &Snapshot,
+        (application_id, product): (ApplicationId, ProductType),
+        profile_revision: i64,
+        applicant: Applicant,
+        score: Option<&CreditScore>,
+    ) -> Self {
+        let policy = snapshot.catalog.ranking().current(product, app.today());
+        let policy = policy.map(|policy| format!("{}-{}", policy.name, policy.version));
+        let key = ViewKey {
+            application_id,
+            profile_revision,
+            catalog_version: snapshot.catalog.version(),
+            policy_version: policy.unwrap_or_default(),
+            matching_rule_version: MatchingRule::CURRENT.version(),
+            rule_data: snapshot.rule_data.clone(),
+            score: score.and_then(|score| score.score),
+            score_at: score.map(|score| score.as_of),
+            age: applicant.age.map(i64::from),
+        };
+        Self {
+            product,
+            applicant,
+            key,
+        }
+    }
 }
 
 /// What the rules read of a customer, as of today.
@@ -73,28 +109,18 @@ impl Question {
         let Some(applicant) = facts.applicant.filter(|_| complete) else {
             return Err(Refusal::coded(RefusalKind::Conflict, "profile-incomplete").into());
         };
-        let policy = snapshot
-            .catalog
-            .ranking()
-            .current(application.product, app.today());
-        let policy = policy.map(|policy| format!("{}-{}", policy.name, policy.version));
-        let key = ViewKey {
-            application_id: id,
-            profile_revision: owner.revision,
-            catalog_version: snapshot.catalog.version(),
-            policy_version: policy.unwrap_or_default(),
-            matching_rule_version: MatchingRule::CURRENT.version(),
-            rule_data: snapshot.rule_data.clone(),
-            score: facts.score.as_ref().and_then(|score| score.score),
-            score_at: facts.score.map(|score| score.as_of),
-            age: applicant.age.map(i64::from),
-        };
-        let stored = offer::view(conn, &key).await?;
-        Ok(Self {
-            product: application.product,
-            application,
+        let asked = Asked::today(
+            app,
+            snapshot,
+            (id, application.product),
+            owner.revision,
             applicant,
-            key,
+            facts.score.as_ref(),
+        );
+        let stored = offer::view(conn, &asked.key).await?;
+        Ok(Self {
+            application,
+            asked,
             stored,
         })
     }

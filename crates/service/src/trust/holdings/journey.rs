@@ -7,20 +7,22 @@ use saakh_store::Conn;
 use saakh_store::distribution::attribution;
 use saakh_store::identity::customer::Customer;
 use saakh_store::identity::session;
-use saakh_store::origination::offer;
+use saakh_store::origination::offer::{self, OfferView};
 
 use super::teller::{Teller, group};
 use super::{Entry, Group};
+use crate::Result;
 use crate::origination::offer::{ShownOffer, View, view_of};
-use crate::{Error, Result};
 
 impl Teller<'_> {
     pub(super) async fn origin(&self, conn: &mut Conn, owner: &Customer) -> Result<Group> {
         let Some(evidence) = attribution::evidence(conn, owner.id).await? else {
             return Ok(group("origin", Vec::new()));
         };
-        let evidence: Evidence = serde_json::from_str(&evidence)
-            .map_err(|error| Error::internal("a stored attribution does not parse", error))?;
+        let Ok(evidence) = serde_json::from_str::<Evidence>(&evidence) else {
+            tracing::error!(customer = %owner.id, "a stored attribution does not parse");
+            return Ok(group("origin", vec![vec![self.unreadable("cameBy")]]));
+        };
         let partners = &self.snapshot.partners;
         let touched = partners.named(&evidence.touched_partner);
         let counted = owner.partner_id.and_then(|id| partners.by_id(id));
@@ -52,18 +54,31 @@ impl Teller<'_> {
 
     pub(super) async fn offers(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
         let all = offer::views_of_customer(conn, id).await?;
+        let mut unreadable = 0;
         let records = all.into_iter().map(|stored| {
-            let shown_at = stored.created_at;
-            let view = view_of(stored)?;
-            let whole = serde_json::to_value(&view.shown)
-                .map_err(|error| Error::internal("an offer view is not JSON", error))?;
-            Ok(vec![
-                self.text("application", view.key.application_id),
+            let (shown_at, application) = (stored.created_at, stored.key.application_id);
+            let offers = self.stored_offers(stored).unwrap_or_else(|| {
+                unreadable += 1;
+                self.unreadable("offers")
+            });
+            vec![
+                self.text("application", application),
                 self.at("shownAt", shown_at),
-                self.offers_of(&view, whole),
-            ])
+                offers,
+            ]
         });
-        Ok(group("offers", records.collect::<Result<_>>()?))
+        let records = records.collect();
+        if unreadable > 0 {
+            tracing::error!(customer = %id, unreadable, "stored offer views do not parse");
+        }
+        Ok(group("offers", records))
+    }
+
+    /// None where what was stored cannot be read.
+    fn stored_offers(&self, stored: OfferView) -> Option<Entry> {
+        let view = view_of(stored).ok()?;
+        let whole = serde_json::to_value(&view.shown).ok()?;
+        Some(self.offers_of(&view, whole))
     }
 
     /// For a machine all that was computed and from what; for people each offer in a line.

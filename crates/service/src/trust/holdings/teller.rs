@@ -16,7 +16,7 @@ use serde_json::{Value as Json, json};
 use super::{Entry, Group};
 use crate::catalog::snapshot::Snapshot;
 use crate::origination::profile;
-use crate::{App, Error, Result};
+use crate::{App, Result};
 
 /// Words what is stored, in one language.
 pub(super) struct Teller<'a> {
@@ -117,9 +117,12 @@ impl Teller<'_> {
     pub(super) async fn submissions(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
         let all = submission::of_customer(conn, id).await?;
         let records = all.into_iter().map(|stored| {
-            let fields: Json = serde_json::from_str(stored.fields.expose())
-                .map_err(|error| Error::internal("stored form answers do not parse", error))?;
-            Ok(vec![
+            let fields = serde_json::from_str::<Json>(stored.fields.expose());
+            let answers = fields.map_or_else(
+                |_| self.unreadable("answers"),
+                |fields| self.entry("answers", fields.clone(), shown_answers(&fields)),
+            );
+            vec![
                 self.lender(stored.lender_id),
                 self.entry(
                     "status",
@@ -127,10 +130,10 @@ impl Teller<'_> {
                     self.say(stored.status.text()),
                 ),
                 self.at("sentAt", stored.created_at),
-                self.entry("answers", fields.clone(), shown_answers(&fields)),
-            ])
+                answers,
+            ]
         });
-        Ok(group("submissions", records.collect::<Result<_>>()?))
+        Ok(group("submissions", records.collect()))
     }
 
     pub(super) async fn key_facts(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
@@ -209,6 +212,12 @@ impl Teller<'_> {
     pub(super) fn text(&self, key: &str, value: impl ToString) -> Entry {
         let shown = value.to_string();
         self.entry(key, json!(shown), shown.clone())
+    }
+
+    /// Something that is held and cannot be read: whoever asks is told that it is there.
+    pub(super) fn unreadable(&self, key: &str) -> Entry {
+        let shown = self.say(Message::new("holding_unreadable"));
+        self.entry(key, Json::Null, shown)
     }
 
     pub(super) fn at(&self, key: &str, at: Timestamp) -> Entry {

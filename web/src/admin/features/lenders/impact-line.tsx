@@ -30,6 +30,7 @@ export function ImpactLine({ id, property, now, draft }: ImpactLineProps) {
         before: count(data.matchedNow),
         after: count(data.matchedThen),
       })}
+      {data.leftOut > 0 && <span className="block">{m.lenders_impact_left_out({ count: count(data.leftOut) })}</span>}
     </span>
   );
 }

@@ -79,7 +79,7 @@ async function drawLenders(answers: Parameters<typeof serve>[0] = {}, search = "
 
 test("a criterion is edited where it stands; beside it stands whom the change would touch", async () => {
   const { page, asked } = await drawLenders({
-    "POST /api/admin/lenders/1/impact": { body: { applicants: 1000, matchedNow: 412, matchedThen: 95 } },
+    "POST /api/admin/lenders/1/impact": { body: { applicants: 1000, matchedNow: 412, matchedThen: 95, leftOut: 0 } },
     "POST /api/update-lender-data": {
       body: { message: "Lender updated successfully!", data: lender(1, "CASHe", { min_income: 90_000, version: 5 }) },
     },
