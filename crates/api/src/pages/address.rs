@@ -41,7 +41,9 @@ const ADMIN: &[&str] = &[
     "/admin/credit-cards",
     "/admin/customer-eligibility",
     "/admin/dashboard",
+    "/admin/forgot-password",
     "/admin/invite",
+    "/admin/jobs",
     "/admin/lenders",
     "/admin/lenders/$lenderId",
     "/admin/login",
@@ -54,7 +56,12 @@ const ADMIN: &[&str] = &[
 ];
 
 /// Pages of the portal.
-const PARTNER: &[&str] = &["/partner", "/partner/invite", "/partner/login"];
+const PARTNER: &[&str] = &[
+    "/partner",
+    "/partner/forgot-password",
+    "/partner/invite",
+    "/partner/login",
+];
 
 /// What an address shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
