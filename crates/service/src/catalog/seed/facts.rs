@@ -9,6 +9,7 @@ use saakh_domain::origination::field::Values;
 use saakh_domain::origination::offers::offers;
 use saakh_domain::{Language, Secret};
 use saakh_store::identity::customer::Customer;
+use saakh_store::origination::credit_score::CreditScore;
 use saakh_store::origination::offer::{OfferRow, OfferView, ViewKey};
 
 use super::customers::{DemoPeople, Person};
@@ -147,7 +148,7 @@ impl Offered {
         &self,
         application: ApplicationId,
         id: OfferViewId,
-        at: Timestamp,
+        (at, score): (Timestamp, Option<&CreditScore>),
         mut offer_id: impl FnMut() -> OfferId,
     ) -> (OfferView, Vec<OfferRow>) {
         let rows: Vec<OfferRow> = self
@@ -169,6 +170,8 @@ impl Offered {
         }
         let key = ViewKey {
             application_id: application,
+            score: score.and_then(|score| score.score),
+            score_at: score.map(|score| score.as_of),
             ..self.asked.key.clone()
         };
         let view = OfferView {

@@ -135,7 +135,8 @@ impl Maker {
         let (mut view, mut submission) = (None, None);
         if let (Some(offered), Some((_, at))) = (offered, history.get(2).copied()) {
             let id = OfferViewId::new(way.id(at));
-            let shown = offered.view(application, id, at, || OfferId::new(way.id(at)));
+            let score = person.score.as_ref();
+            let shown = offered.view(application, id, (at, score), || OfferId::new(way.id(at)));
             if reach == Status::Submitted {
                 submission =
                     Some(self.submission(app, &mut way, &mut person, (offered, &shown))?);
