@@ -88,6 +88,7 @@ app_test!(another_release_makes_a_new_view_and_the_old_one_is_replayed_by_its_ow
     let same = app.release(|_| {}).await;
     assert_eq!(view_id(&customer.at(&same), &app_id).await, first);
 
+    app.clock.advance(60);
     let next = app.release(|reference| {
         reference.lending.microfinance.household_income_max = Paise::rupees(1_000_000);
     }).await;
