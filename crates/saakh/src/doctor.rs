@@ -133,6 +133,7 @@ mod tests {
         );
         let config = Config::parse(&text).unwrap();
         let db = wiring::database(&config).await.unwrap();
+        saakh_store::db::migrate::run(&db).await.unwrap();
         secrets::keys(&config).unwrap();
         saakh_outbound::files::Files::in_folder(&config.files).unwrap();
         permissions(&config).unwrap();

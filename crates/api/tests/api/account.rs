@@ -249,7 +249,7 @@ fn outside_demo_mode_nothing_opens_before_a_second_factor_is_set_up() {
         let anita = anita(app).await;
         let pages = [
             "/api/admin/users",
-            "/api/admin/lenders",
+            "/api/admin/partners",
             "/api/admin/customers",
             "/api/admin/audit",
         ];

@@ -23,7 +23,7 @@ export function LoginPage({ brand, title, forgot, logIn }: LoginPageProps) {
       <PageHeading>{title}</PageHeading>
       <SessionEnded />
       <LoginForm logIn={logIn} />
-      <Link to={forgot} className="self-start text-link underline">
+      <Link to={forgot} className="min-h-8 self-start text-brand-strong underline underline-offset-4">
         {m.common_forgot()}
       </Link>
     </Doorway>
