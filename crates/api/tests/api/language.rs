@@ -36,8 +36,8 @@ fn write_nothing(engine: Engine) {
         for _ in 0..50 {
             for language in [1, 2] {
                 let body = choose(prospect, language);
-                let set = visitor.post("/api/set-language", &body).await;
-                assert!(set.header("set-cookie").starts_with("lang="));
+                let chosen = visitor.post("/api/set-language", &body).await;
+                assert!(chosen.header("set-cookie").starts_with("lang="));
             }
             let others = visitor.post("/api/set-language", &choose(own, 2)).await;
             others.expect_problem(404, "not-found");
