@@ -175,6 +175,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Not now: try again after a while */
                 503: {
                     headers: {
@@ -546,6 +555,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Not now: try again after a while */
                 503: {
                     headers: {
@@ -873,6 +891,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["BankBranch"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description Not an IFSC */
@@ -1309,6 +1336,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Locked: `params.seconds` to wait */
                 429: {
                     headers: {
@@ -1401,6 +1437,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Locked: `params.seconds` to wait */
                 429: {
                     headers: {
@@ -1457,6 +1502,15 @@ export interface paths {
                 };
                 /** @description Not in demo mode */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1604,6 +1658,15 @@ export interface paths {
                 };
                 /** @description The body is no JSON */
                 415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2024,7 +2087,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": Record<string, unknown>;
+                    "application/json": components["schemas"]["Answers"];
                 };
             };
             responses: {
@@ -2185,6 +2248,15 @@ export interface paths {
                 };
                 /** @description `profile-incomplete` */
                 409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2444,6 +2516,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Not now: try again after a while */
                 503: {
                     headers: {
@@ -2522,6 +2603,15 @@ export interface paths {
                     };
                 };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3108,6 +3198,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Not now: try again after a while */
                 503: {
                     headers: {
@@ -3590,6 +3689,15 @@ export interface paths {
                 };
                 /** @description The body is no JSON */
                 415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4310,6 +4418,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Not now: try again after a while */
                 503: {
                     headers: {
@@ -4383,6 +4500,15 @@ export interface paths {
                     };
                 };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6067,6 +6193,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Not now: try again after a while */
                 503: {
                     headers: {
@@ -6158,6 +6293,15 @@ export interface paths {
                 };
                 /** @description The body is no JSON */
                 415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -8786,6 +8930,15 @@ export interface paths {
                 };
                 /** @description The body is no JSON */
                 415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -11576,6 +11729,10 @@ export interface components {
             min: components["schemas"]["Rupees"];
             max: components["schemas"]["Rupees"];
         };
+        /** @description Answers by their key */
+        Answers: {
+            [key: string]: string | number | boolean | null;
+        };
         /** @description An application. */
         ApplicationView: {
             /** @description Its id. */
@@ -11736,8 +11893,8 @@ export interface components {
             category_id: number;
             /** @description Which property. */
             property: string;
-            /** @description Its new value. */
-            value: unknown;
+            /** @description Its new value; null where it is to be empty */
+            value: string | number | (string | number)[] | null;
         };
         /** @description A version of the catalog. */
         CatalogVersionView: {
@@ -12287,8 +12444,8 @@ export interface components {
         ImpactQuestion: {
             /** @description Which. */
             property: string;
-            /** @description To what. */
-            value: unknown;
+            /** @description Its new value; null where it is to be empty */
+            value: string | number | (string | number)[] | null;
         };
         /** @description How many of the last applicants match. */
         ImpactView: {
@@ -12732,8 +12889,8 @@ export interface components {
             lender_id: number;
             /** @description Which property; those of the terms as `terms.rate_min`. */
             property: string;
-            /** @description Its new value, null where it is to be empty. */
-            value: unknown;
+            /** @description Its new value; null where it is to be empty */
+            value: string | number | (string | number)[] | null;
         };
         /** @description A lender, as far as the customer needs it. */
         LenderView: {
@@ -13008,9 +13165,9 @@ export interface components {
             appId: string;
             /** @description The offer she chose. */
             offerId: string;
-            /** @description Her answers to the lender's form. */
+            /** @description Answers by their key */
             fields: {
-                [key: string]: unknown;
+                [key: string]: string | number | boolean | null;
             };
             /** @description Her consent to share with this lender. */
             consents: components["schemas"]["Consent"][];
@@ -13657,7 +13814,7 @@ export interface components {
              */
             attributionDays: number;
             /** @description The product types that it offers, in the spec's words. */
-            products: string[];
+            products: components["schemas"]["ProductName"][];
         };
         /** @description What a partner's links carry. */
         PartnerUtm: {
@@ -13816,6 +13973,8 @@ export interface components {
             /** @description Tell it to support: the log has it too. */
             requestId: string;
         };
+        /** @description A product type, such as Personal Loans */
+        ProductName: string;
         /** @description A product type. */
         ProductTypeView: {
             productId: number;
@@ -14101,8 +14260,11 @@ export interface components {
             /** @description The sentence that says so. */
             message: string;
         };
-        /** @description A slab to be added or changed. */
-        SlabDraft: components["schemas"]["SlabTerms"] & {
+        /**
+         * @description A slab to be added or changed: its terms under the same names. A flattened structure would not
+         *     say which of them is wrong.
+         */
+        SlabDraft: {
             /**
              * Format: int64
              * @description Whose.
@@ -14113,6 +14275,32 @@ export interface components {
              * @description Which; left out: a new one.
              */
             id?: number | null;
+            slab_disbursed_min?: components["schemas"]["Rupees"] | null;
+            slab_disbursed_max?: components["schemas"]["Rupees"] | null;
+            /**
+             * Format: int64
+             * @description Loans in the month, the fewest.
+             */
+            slab_number_min?: number | null;
+            /**
+             * Format: int64
+             * @description Loans in the month, the most.
+             */
+            slab_number_max?: number | null;
+            ats_min?: components["schemas"]["Rupees"] | null;
+            ats_max?: components["schemas"]["Rupees"] | null;
+            /**
+             * Format: int64
+             * @description What is paid for.
+             */
+            revenue_type_id?: number | null;
+            revenue_flat?: components["schemas"]["Rupees"] | null;
+            revenue_percent?: components["schemas"]["Percent"] | null;
+            /**
+             * Format: int32
+             * @description 1 where it counts.
+             */
+            status: number;
         };
         /** @description An order of a lender's slabs. */
         SlabOrder: {
