@@ -81,12 +81,13 @@ impl<'a> Actor<'a> {
 
     /// The same person, at the program of another release.
     #[must_use]
-    pub fn at<'b>(&self, app: &'b TestApp) -> Actor<'b> {
+    pub fn at_release<'b>(&self, app: &'b TestApp) -> Actor<'b> {
         Actor {
             app,
             token: self.token.clone(),
             id: self.id.clone(),
             language: self.language,
+            address: self.address,
         }
     }
 

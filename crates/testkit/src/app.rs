@@ -20,7 +20,6 @@ use saakh_service::catalog::seed::{self, Extent};
 use saakh_service::house::job;
 use saakh_service::identity::account::{self, NewMerchant};
 use saakh_service::origination::network::Network;
-use saakh_store::Db;
 use saakh_store::db::testing::{Engine, TestDb};
 use saakh_store::house::outbox_message::{self, OutboxMessage};
 use serde_json::{Value, json};

@@ -185,7 +185,7 @@ app_test!(a_wrong_connector_says_what_is_wrong(app) {
     let path = format!("/api/admin/lenders/{CASHE}/connector");
     let refused = admin.put(&path, &json!({ "connector": { "kind": "pigeon" } })).await
         .expect_problem(422, "invalid-fields");
-    assert_eq!(refused["fields"]["connector"], "Use one of: http, redirect");
+    assert_eq!(refused["fields"]["connector.kind"], "Use one of: http, redirect");
     let mut wrong = connector_of_aarambh();
     (wrong["connector"]["status_words"]["YES"], wrong["form"][0]["kind"]) = (json!("perhaps"), json!("riddle"));
     let refused = admin.put(&path, &json!({ "connector": wrong["connector"] })).await.expect_problem(422, "invalid-fields");

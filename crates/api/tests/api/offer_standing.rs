@@ -86,13 +86,13 @@ app_test!(another_release_makes_a_new_view_and_the_old_one_is_replayed_by_its_ow
     let app_id = customer.apply_ready().await;
     let first = view_id(&customer, &app_id).await;
     let same = app.release(|_| {}).await;
-    assert_eq!(view_id(&customer.at(&same), &app_id).await, first);
+    assert_eq!(view_id(&customer.at_release(&same), &app_id).await, first);
 
     app.clock.advance(60);
     let next = app.release(|reference| {
         reference.lending.microfinance.household_income_max = Paise::rupees(1_000_000);
     }).await;
-    let second = view_id(&customer.at(&next), &app_id).await;
+    let second = view_id(&customer.at_release(&next), &app_id).await;
     assert_ne!(second, first);
     let (then, now) = (replay(&next.app, first).await.unwrap(), replay(&next.app, second).await.unwrap());
     assert!(then.is_identical() && now.is_identical(), "{then:#?} {now:#?}");

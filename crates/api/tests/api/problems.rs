@@ -99,7 +99,7 @@ app_test!(a_form_that_does_not_fit_is_said_by_its_field(app) {
 app_test!(data_is_saved_and_shown_by_no_browser_that_is_led_to_it(app) {
     let visitor = app.visitor();
     let saved = "attachment; filename=\"api.json\"";
-    for (path, expected) in [("/api/boot", saved), ("/api/nothing", saved), ("/", ""), ("/robots.txt", "")] {
+    for (path, expected) in [("/api/boot", saved), ("/api/nothing", saved), ("/", "")] {
         assert_eq!(visitor.get(path).await.header("content-disposition"), expected, "{path}");
     }
 });

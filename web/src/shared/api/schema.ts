@@ -175,6 +175,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Not now: try again after a while */
                 503: {
                     headers: {
@@ -554,6 +563,15 @@ export interface paths {
                 };
                 /** @description The body is no JSON */
                 415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1147,6 +1165,15 @@ export interface paths {
                         "application/json": components["schemas"]["BankBranch"];
                     };
                 };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Not an IFSC */
                 422: {
                     headers: {
@@ -1581,6 +1608,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Locked: `params.seconds` to wait */
                 429: {
                     headers: {
@@ -1666,6 +1702,15 @@ export interface paths {
                 };
                 /** @description The body is no JSON */
                 415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1924,6 +1969,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Not now: try again after a while */
                 503: {
                     headers: {
@@ -2064,6 +2118,15 @@ export interface paths {
                 };
                 /** @description The body is no JSON */
                 415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2484,7 +2547,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": Record<string, unknown>;
+                    "application/json": components["schemas"]["Answers"];
                 };
             };
             responses: {
@@ -2645,6 +2708,15 @@ export interface paths {
                 };
                 /** @description `profile-incomplete` */
                 409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2913,6 +2985,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Not now: try again after a while */
                 503: {
                     headers: {
@@ -2991,6 +3072,15 @@ export interface paths {
                     };
                 };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3595,6 +3685,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Not now: try again after a while */
                 503: {
                     headers: {
@@ -4077,6 +4176,15 @@ export interface paths {
                 };
                 /** @description The body is no JSON */
                 415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4926,6 +5034,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Not now: try again after a while */
                 503: {
                     headers: {
@@ -4999,6 +5116,15 @@ export interface paths {
                     };
                 };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6683,6 +6809,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Not now: try again after a while */
                 503: {
                     headers: {
@@ -6774,6 +6909,15 @@ export interface paths {
                 };
                 /** @description The body is no JSON */
                 415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -10019,6 +10163,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Not now: try again after a while */
                 503: {
                     headers: {
@@ -12955,6 +13108,10 @@ export interface components {
             min: components["schemas"]["Rupees"];
             max: components["schemas"]["Rupees"];
         };
+        /** @description Answers by their key */
+        Answers: {
+            [key: string]: string | number | boolean | null;
+        };
         /** @description An application. */
         ApplicationView: {
             /** @description Its id. */
@@ -13135,8 +13292,8 @@ export interface components {
             category_id: number;
             /** @description Which property. */
             property: string;
-            /** @description Its new value. */
-            value: unknown;
+            /** @description Its new value; null where it is to be empty */
+            value: string | number | (string | number)[] | null;
         };
         /** @description A version of the catalog. */
         CatalogVersionView: {
@@ -13791,8 +13948,8 @@ export interface components {
         ImpactQuestion: {
             /** @description Which. */
             property: string;
-            /** @description To what. */
-            value: unknown;
+            /** @description Its new value; null where it is to be empty */
+            value: string | number | (string | number)[] | null;
         };
         /** @description How many of the last applicants match. */
         ImpactView: {
@@ -14243,8 +14400,8 @@ export interface components {
             lender_id: number;
             /** @description Which property; those of the terms as `terms.rate_min`. */
             property: string;
-            /** @description Its new value, null where it is to be empty. */
-            value: unknown;
+            /** @description Its new value; null where it is to be empty */
+            value: string | number | (string | number)[] | null;
         };
         /** @description A lender, as far as the customer needs it. */
         LenderView: {
@@ -14543,9 +14700,9 @@ export interface components {
             appId: string;
             /** @description The offer she chose. */
             offerId: string;
-            /** @description Her answers to the lender's form. */
+            /** @description Answers by their key */
             fields: {
-                [key: string]: unknown;
+                [key: string]: string | number | boolean | null;
             };
             /** @description Her consent to share with this lender. */
             consents: components["schemas"]["Consent"][];
@@ -15229,7 +15386,7 @@ export interface components {
              */
             attributionDays: number;
             /** @description The product types that it offers, in the spec's words. */
-            products: string[];
+            products: components["schemas"]["ProductName"][];
         };
         /** @description What a partner's links carry. */
         PartnerUtm: {
@@ -15391,6 +15548,8 @@ export interface components {
             /** @description Tell it to support: the log has it too. */
             requestId: string;
         };
+        /** @description A product type, such as Personal Loans */
+        ProductName: string;
         /** @description A product type. */
         ProductTypeView: {
             productId: number;
@@ -15691,8 +15850,11 @@ export interface components {
             /** @description The sentence that says so. */
             message: string;
         };
-        /** @description A slab to be added or changed. */
-        SlabDraft: components["schemas"]["SlabTerms"] & {
+        /**
+         * @description A slab to be added or changed: its terms under the same names. A flattened structure would not
+         *     say which of them is wrong.
+         */
+        SlabDraft: {
             /**
              * Format: int64
              * @description Whose.
@@ -15703,6 +15865,32 @@ export interface components {
              * @description Which; left out: a new one.
              */
             id?: number | null;
+            slab_disbursed_min?: components["schemas"]["Rupees"] | null;
+            slab_disbursed_max?: components["schemas"]["Rupees"] | null;
+            /**
+             * Format: int64
+             * @description Loans in the month, the fewest.
+             */
+            slab_number_min?: number | null;
+            /**
+             * Format: int64
+             * @description Loans in the month, the most.
+             */
+            slab_number_max?: number | null;
+            ats_min?: components["schemas"]["Rupees"] | null;
+            ats_max?: components["schemas"]["Rupees"] | null;
+            /**
+             * Format: int64
+             * @description What is paid for.
+             */
+            revenue_type_id?: number | null;
+            revenue_flat?: components["schemas"]["Rupees"] | null;
+            revenue_percent?: components["schemas"]["Percent"] | null;
+            /**
+             * Format: int32
+             * @description 1 where it counts.
+             */
+            status: number;
         };
         /** @description An order of a lender's slabs. */
         SlabOrder: {
