@@ -45,7 +45,8 @@ test.each([
   serve({ "GET /api/admin/holidays": year(end), "GET /api/admin/holidays/history": HISTORY });
   const page = await draw(HolidaysPage, { search: "?year=2027" });
   await expect.element(page.getByText("Known until 31 Dec 2027")).toBeVisible();
-  if (said === null) await expect.element(page.getByText("The holiday calendar", { exact: false })).not.toBeInTheDocument();
+  if (said === null)
+    await expect.element(page.getByText("The holiday calendar", { exact: false })).not.toBeInTheDocument();
   else await expect.element(page.getByText(said, { exact: false })).toBeVisible();
 });
 
