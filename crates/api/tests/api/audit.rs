@@ -393,12 +393,13 @@ app_test!(a_row_without_rows_before_it_is_whole(app) {
 
 /// What the service does and audits: every `noun.verb` that it names.
 fn actions_below(folder: &Path, actions: &mut BTreeSet<String>) {
-    const NOUNS: [&str; 12] = [
+    const NOUNS: [&str; 13] = [
         "admin",
         "audit",
         "card",
         "customer",
         "holiday",
+        "job",
         "lender",
         "lender-group",
         "lender-revenue",

@@ -32,7 +32,7 @@ export function jobColumns(language: Language, onRunAgain: (job: FailedJob) => v
       pinned: true,
       end: true,
       cell: (job) => (
-        <Button kind="quiet" onClick={() => onRunAgain(job)}>
+        <Button look="secondary" onClick={() => onRunAgain(job)}>
           {m.jobs_run_again()}
         </Button>
       ),
