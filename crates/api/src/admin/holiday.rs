@@ -130,17 +130,20 @@ fn end(api: &Api, known_until: Date, version: i64) -> CalendarEnd {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewHoliday {
     /// The day, in the years 2024 to 2040.
-    #[schema(format = Date)]
+    #[schema(format = Date, max_length = 10)]
     date: String,
     /// What it is called, at most 80 characters.
+    #[schema(max_length = 80)]
     name: String,
     /// What it is called in Hindi, at most 80 characters.
     #[serde(default)]
+    #[schema(max_length = 80)]
     name_hi: Option<String>,
     /// Whether the Government's list may name another day.
     estimate: bool,
     /// Who says so, at most 300 characters.
     #[serde(default)]
+    #[schema(max_length = 300)]
     source: Option<String>,
 }
 
@@ -149,14 +152,17 @@ pub struct NewHoliday {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct HolidayUpdate {
     /// What it is called, at most 80 characters.
+    #[schema(max_length = 80)]
     name: String,
     /// What it is called in Hindi, at most 80 characters.
     #[serde(default)]
+    #[schema(max_length = 80)]
     name_hi: Option<String>,
     /// Whether the Government's list may name another day.
     estimate: bool,
     /// Who says so, at most 300 characters.
     #[serde(default)]
+    #[schema(max_length = 300)]
     source: Option<String>,
 }
 
@@ -251,7 +257,7 @@ pub async fn delete(
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewCalendarEnd {
     /// The last day whose holidays are known, in the years 2024 to 2040.
-    #[schema(format = Date)]
+    #[schema(format = Date, max_length = 10)]
     known_until: String,
 }
 

@@ -47,8 +47,10 @@ const fn minutes() -> u32 {
 #[serde(deny_unknown_fields)]
 pub struct SaveCookie {
     /// `lead`, `qr`, `url`, `CCDetailssecured`, `CCDetailsunsecured` or `isMasqueradeMode`.
+    #[schema(max_length = 40)]
     name: String,
     /// At most 500 bytes of one line.
+    #[schema(max_length = 500)]
     value: String,
     /// For how long: 1 to 525,600 minutes.
     #[serde(default = "minutes")]
@@ -62,6 +64,8 @@ pub struct SaveCookie {
 #[into_params(parameter_in = Query)]
 pub struct CookieName {
     /// One of the six names.
+    #[schema(max_length = 40)]
+    #[param(max_length = 40)]
     name: String,
 }
 

@@ -18,7 +18,7 @@ use crate::state::Api;
 #[serde(deny_unknown_fields)]
 pub struct ForgottenPassword {
     /// The address that they log in with.
-    #[schema(value_type = String)]
+    #[schema(value_type = String, max_length = 254)]
     email: Secret<String>,
 }
 

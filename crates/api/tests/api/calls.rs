@@ -107,7 +107,7 @@ app_test!(languages_are_listed_and_chosen(app) {
     let choose = |uid: &Value, language: i64| json!({ "uid": uid, "language": language });
     let body = choose(&sent["prospectAppId"], 2);
     let chosen = visitor.post("/api/set-language", &body).await;
-    assert_eq!(chosen.header("set-cookie"), "lang=hi; Path=/; SameSite=Lax; Max-Age=31536000; Secure");
+    assert_eq!(chosen.header("set-cookie"), "lang=hi; Max-Age=31536000; Path=/; SameSite=Lax; Secure");
     assert_eq!(chosen.expect(200), json!({ "success": true }));
     visitor.post("/api/set-language", &choose(&sent["prospectAppId"], 9)).await.expect(422);
 

@@ -24,7 +24,7 @@ app_test!(what_is_saved_is_read_until_it_is_deleted(app) {
     ] {
         let saved = app.visitor().post("/api/cookies/save", &json!({ "name": name, "value": value })).await;
         assert!(set(&saved).starts_with(&format!("{name}=")), "{}", set(&saved));
-        let ending = "; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax; Secure";
+        let ending = "; Max-Age=3600; Path=/; SameSite=Lax; HttpOnly; Secure";
         assert!(set(&saved).ends_with(ending), "{}", set(&saved));
         let pair = set(&saved).split(';').next().unwrap().to_owned();
         assert_eq!(saved.expect(200), json!({ "success": true }));

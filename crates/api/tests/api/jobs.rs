@@ -1,6 +1,7 @@
 //! Jobs that panic, that outlive their lease, whose node died; and the console that shows them.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
 use saakh_domain::identity::permission::Role;
@@ -52,7 +53,9 @@ impl JobKind for Planned {
 register_job!(Planned);
 
 async fn enqueue(app: &TestApp) -> String {
-    let payload = app.app.uuid().to_string();
+    // Servers under test draw the same ids, and tests share one process.
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let payload = NEXT.fetch_add(1, Ordering::Relaxed).to_string();
     let enqueued: std::result::Result<(), DbError> = async {
         write_tx!(app.app.db, Scope::rows(), |tx| {
             job::enqueue::<Planned>(&app.app, tx, payload.clone()).await

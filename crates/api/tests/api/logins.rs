@@ -291,6 +291,7 @@ app_test!(logins_are_in_the_audit_trail_and_no_address_is(app) {
     let all = admin.get("/api/admin/audit?limit=100").await;
     assert!(!all.text.contains("nobody"), "{}", all.text);
 
+    app.clock.advance(1);
     try_from(app, HOME, wrong()).await.expect_problem(401, "login-wrong");
     let row = &kept(&admin, "login.refused").await[0];
     assert_eq!(row["target"], json!({ "kind": "admin", "id": id.to_string(), "name": "Anita Rao" }));

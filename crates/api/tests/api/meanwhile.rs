@@ -9,6 +9,8 @@ use saakh_store::origination::{credit_score, key_facts};
 use saakh_testkit::{Actor, Fault, TestApp, app_test, salaried};
 use serde_json::{Value, json};
 
+use crate::my_data::unverified;
+
 async fn agree_to_bureau(customer: &Actor<'_>) {
     let consent = customer.app.consent(Purpose::CreditReport);
     customer.post("/api/consents", &consent).await.expect(200);
@@ -233,10 +235,9 @@ app_test!(whoever_began_with_the_same_number_is_erased_too(app) {
     let customer = app.consumer_with(&mobile).await;
     app.clock.advance(60);
     let again = app.send_otp(&mobile).await;
-    let prospect = again["prospectAppId"].as_str().unwrap();
-    assert_ne!(prospect, customer.id);
-    let stranger = app.send_otp(&app.new_mobile()).await;
-    let stranger = stranger["prospectAppId"].as_str().unwrap();
+    let asked = again["prospectAppId"].as_str().unwrap();
+    let prospect = &unverified(app, &mobile).await;
+    let stranger = &unverified(app, &app.new_mobile()).await;
 
     customer.post("/api/erasure-request", &json!({})).await.expect(200);
     app.run_jobs().await;
@@ -244,7 +245,7 @@ app_test!(whoever_began_with_the_same_number_is_erased_too(app) {
     assert!(contact(app, stranger).await[0].is_some(), "somebody else's stays");
     assert!(app.messages(&format!("+91{mobile}")).await.is_empty());
     let mut conn = app.app.db.read().await.unwrap();
-    for id in [prospect, customer.id.as_str()] {
+    for id in [asked, customer.id.as_str()] {
         let code = otp_challenge::get(&mut conn, id.parse().unwrap()).await.unwrap();
         assert!(code.is_none(), "{id}");
     }

@@ -138,7 +138,7 @@ app_test!(an_erased_customers_codes_go_with_them(app) {
 });
 
 /// A prospect as they were kept before a customer's row was made by the right code only.
-async fn unverified(app: &TestApp, mobile: &str) -> String {
+pub(crate) async fn unverified(app: &TestApp, mobile: &str) -> String {
     let id = CustomerId::new(app.app.uuid());
     let prospect = Customer {
         id,

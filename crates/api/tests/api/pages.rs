@@ -57,7 +57,7 @@ app_test!(after_a_logout_the_device_knows_no_partner(app) {
     let customer = app.consumer().await;
     let left = customer.post("/api/logout", &json!({})).await;
     assert_eq!(left.status, 204);
-    assert!(left.header("set-cookie").starts_with("url=; Max-Age=0;"), "{}", left.header("set-cookie"));
+    assert!(left.header("set-cookie").starts_with("saakh_brand=; Max-Age=0;"), "{}", left.header("set-cookie"));
     let admin = app.admin(Role::One).await.post("/api/logout", &json!({})).await;
     assert_eq!((admin.status, admin.header("set-cookie")), (204, ""));
 });

@@ -144,7 +144,7 @@ app_test!(a_code_and_an_invitation_of_the_old_key_work_on(app) {
     admin.post("/api/admin/users", &invited).await.expect(201);
     let beside = app.beside(both()).await;
     let otp = app.code_for(&format!("+91{mobile}")).await;
-    let body = json!({ "prospectAppId": sent["prospectAppId"], "otp": otp });
+    let body = app.otp_entry(&sent, &otp);
     beside.visitor().post("/api/otp/verify", &body).await.expect(200);
     beside.run_jobs().await;
     let mail = app.messages("ravi@saakh.example").await[0].body.clone();

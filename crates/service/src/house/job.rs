@@ -64,12 +64,18 @@ pub struct JobContext<'a> {
     /// What use cases work with.
     pub app: &'a App,
     job: &'a Job,
+    max_attempts: i64,
 }
 
 impl JobContext<'_> {
     /// Which attempt this is, counted from 1.
     pub const fn attempt(&self) -> i64 {
         self.job.attempts
+    }
+
+    /// Whether the job is given up if this attempt fails.
+    pub const fn is_last(&self) -> bool {
+        self.job.attempts >= self.max_attempts
     }
 
     /// Ends the job in a transaction that does its work, so that both hold or neither does.
@@ -125,6 +131,7 @@ impl Registered {
                     let context = JobContext {
                         app: &app,
                         job: &job,
+                        max_attempts: K::MAX_ATTEMPTS,
                     };
                     K::run(&context, payload::<K>(&job)?).await
                 })

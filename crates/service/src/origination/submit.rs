@@ -27,7 +27,7 @@ impl JobKind for Submit {
     type Payload = SubmissionId;
 
     async fn run(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
-        send(job.app, id, job.attempt()).await
+        send(job, id).await
     }
 
     /// The customer sees that it failed.
@@ -40,13 +40,14 @@ impl JobKind for Submit {
 
 register_job!(Submit);
 
-async fn send(app: &App, id: SubmissionId, attempt: i64) -> Result<Outcome> {
+async fn send(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
+    let app = job.app;
     // The status and what is sent are of one moment: nothing half erased leaves.
     let read: Result<Material> = read_tx!(app.db, |conn| { Material::read(conn, id).await });
     let material = read?;
     let stored = &material.submission;
     if stored.status != SubmissionStatus::Created {
-        return ended_meanwhile(app, stored, attempt).await;
+        return ended_meanwhile(app, stored, job.attempt()).await;
     }
     let snapshot = app.catalog();
     let lender = snapshot
@@ -57,7 +58,7 @@ async fn send(app: &App, id: SubmissionId, attempt: i64) -> Result<Outcome> {
         return Ok(Outcome::Done);
     };
     let called = hand_over(app, lender, &material).await?;
-    settle(app, stored, called).await
+    settle(job, stored, called).await
 }
 
 /// What was taken back before it was sent never leaves. Where an earlier attempt got no answer,
@@ -85,16 +86,19 @@ async fn hand_over(
 }
 
 async fn settle(
-    app: &App,
+    job: &JobContext<'_>,
     stored: &Submission,
     called: std::result::Result<Answer, CallError>,
 ) -> Result<Outcome> {
+    let app = job.app;
     match called {
         Ok(answer) => {
             taken(app, stored.id, &answer).await?;
             Ok(Outcome::Done)
         }
-        Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
+        Err(error) if error.is_retryable() && !job.is_last() => {
+            Ok(Outcome::Again(error.retry_after()))
+        }
         Err(error) => {
             tracing::warn!(%error, submission = %stored.id, "a lender did not take a submission");
             failed(app, stored.id).await?;

@@ -450,9 +450,9 @@ fn offer_view(view: &OfferView) -> Vec<Arg> {
         view.created_at,
         view.key.matching_rule_version,
         &view.key.rule_data,
-        view.key.score,
-        view.key.score_at,
-        view.key.age
+        view.key.score.unwrap_or_default(),
+        view.key.score_at.map_or(0, Timestamp::as_millisecond),
+        view.key.age.unwrap_or_default()
     ]
 }
 

@@ -240,7 +240,11 @@ async fn store_outcome(app: &App, job: &Job, outcome: Result<Outcome>) -> Result
         }
         Err(error) => {
             tracing::warn!(%error, job.kind, job.attempts, "job failed");
-            again(app, job, SignedDuration::ZERO, &error.to_string()).await?
+            let problem = match error {
+                Error::Internal(what, _) => what.to_owned(),
+                other => other.to_string(),
+            };
+            again(app, job, SignedDuration::ZERO, &problem).await?
         }
     };
     if !held {
