@@ -42,6 +42,7 @@ const ADMIN: &[&str] = &[
     "/admin/customer-eligibility",
     "/admin/dashboard",
     "/admin/forgot-password",
+    "/admin/holidays",
     "/admin/invite",
     "/admin/jobs",
     "/admin/lenders",
