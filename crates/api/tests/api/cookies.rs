@@ -33,7 +33,7 @@ app_test!(what_is_saved_is_read_until_it_is_deleted(app) {
         assert_eq!(kept.expect(200), json!({ "value": value }));
     }
     let deleted = app.visitor().post("/api/cookies/delete", &json!({ "name": "qr" })).await;
-    assert_eq!(set(&deleted), "qr=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure");
+    assert_eq!(set(&deleted), "qr=; Max-Age=0; Path=/; SameSite=Lax; HttpOnly; Secure");
     assert_eq!(deleted.expect(200), json!({ "success": true }));
     for nothing in ["", "qr2=YQ", "qr=not%20ours", "qr=_w"] {
         assert_eq!(read(app, "qr", nothing).await.expect(200), json!({ "value": null }), "{nothing}");

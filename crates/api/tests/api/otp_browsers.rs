@@ -113,7 +113,7 @@ app_test!(a_code_with_another_nonce_is_not_judged(app) {
     let problem = verify(app, &sent, &wrong(&code)).await.expect_problem(422, "otp-wrong");
     assert_eq!(problem["params"]["triesLeft"], 4, "none of the others was counted");
     let without = json!({ "prospectAppId": sent["prospectAppId"], "otp": code, "consents": [] });
-    app.visitor().post("/api/otp/verify", &without).await.expect(400);
+    app.visitor().post("/api/otp/verify", &without).await.expect_problem(422, "invalid-fields");
     verify(app, &sent, &code).await.expect(200);
 });
 
