@@ -70,14 +70,12 @@ impl DbError {
 
 /// `SQLite` says it in its message only.
 fn constraint_of(error: &dyn sqlx::error::DatabaseError) -> String {
-    match error.constraint() {
-        Some(name) => name.to_owned(),
-        None => {
-            let message = error.message();
-            let named = message.rsplit_once("failed: ");
-            named.map_or(message, |(_, columns)| columns).to_owned()
-        }
+    if let Some(name) = error.constraint() {
+        return name.to_owned();
     }
+    let message = error.message();
+    let named = message.rsplit_once("failed: ");
+    named.map_or(message, |(_, columns)| columns).to_owned()
 }
 
 /// `serialization_failure` and `deadlock_detected` of PostgreSQL, `SQLITE_BUSY` and its snapshot kind.
