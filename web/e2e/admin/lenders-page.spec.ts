@@ -179,7 +179,7 @@ test("form and connector are validated, tried and saved", async ({ page, world }
   await expect(page.getByText(/This is not JSON/).first()).toBeVisible();
   await connector.fill('{"kind":"pigeon"}');
   await page.getByRole("button", { name: "Validate and dry-run" }).click();
-  await expect(page.getByRole("alert")).toContainText("pigeon");
+  await expect(page.getByRole("alert")).toContainText("connector.kind: Use one of: http, redirect");
   await connector.fill(sound);
   await page.getByRole("button", { name: "Validate and dry-run" }).click();
   await expect(page.getByText("Everything fits")).toBeVisible();
