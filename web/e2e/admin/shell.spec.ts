@@ -17,6 +17,7 @@ const PAGES_OF_ROLE_1 = [
   ["/admin/merchant-management", "Merchants"],
   ["/admin/tracking-links?open=new", "Tracking links"],
   ["/admin/user-management", "Users"],
+  ["/admin/jobs", "Failed jobs"],
   ["/admin/audit", "Audit"],
 ] as const;
 

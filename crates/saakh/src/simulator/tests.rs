@@ -2,6 +2,8 @@
 
 mod world;
 
+use std::os::unix::fs::PermissionsExt;
+
 use saakh_domain::origination::submission::SubmissionStatus::{
     Approved, Disbursed, InReview, Rejected, Submitted, Withdrawn,
 };
@@ -398,6 +400,12 @@ async fn a_restart_forgets_nothing() {
     let world = World::with_state(slow, Some(file.clone())).await;
     let answer = world.submit("money-tap", &document()).await.unwrap();
     world.stop().await;
+    let mode = std::fs::metadata(&file).unwrap().permissions().mode();
+    assert_eq!(
+        mode & 0o777,
+        0o600,
+        "what was sent is nobody else's to read"
+    );
 
     let mut world = World::with_state(FAST, Some(file)).await;
     let told = world.told_until_final("money-tap").await;

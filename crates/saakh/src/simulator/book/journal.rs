@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Write};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -34,6 +35,8 @@ impl Journal {
             .create(true)
             .read(true)
             .append(true)
+            // It lies beside the demo's key, which nobody else reads either.
+            .mode(0o600)
             .open(path)?;
         let mut past = Past::default();
         for line in BufReader::new(&file).lines() {
