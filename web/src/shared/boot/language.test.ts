@@ -23,6 +23,7 @@ const texts = (language: Boot["language"]) => ({ ...boot, language, demo: langua
 
 beforeEach(() => {
   vi.stubGlobal("document", { cookie: "", documentElement: { lang: "en" } });
+  vi.stubGlobal("location", { protocol: "https:" });
   vi.stubGlobal("reportError", reported);
   setBoot({ ...boot, language: "en", demo: false });
 });
@@ -38,7 +39,7 @@ test("the language is drawn before the choice is saved or any text has come", as
   switchLanguage(hindi, "p");
   expect(getBoot().language).toBe("hi");
   expect(document.documentElement.lang).toBe("hi");
-  expect(document.cookie).toContain("lang=hi");
+  expect(document.cookie).toMatch(/^lang=hi;.*; secure$/);
   await vi.waitFor(() => expect(saves.answers).toHaveLength(1));
   saves.answers[0]?.give({ success: true });
 });
