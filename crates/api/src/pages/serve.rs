@@ -17,8 +17,6 @@ use crate::http::request::Reader;
 use crate::site::{PARTNER_COOKIE, RequestSite, SITE_COOKIE};
 use crate::state::Api;
 
-/// What every cookie of a choice says.
-
 /// A web file under its hashed name.
 pub async fn asset(State(api): State<Api>, uri: Uri, headers: HeaderMap) -> ApiResult<Response> {
     let path = uri.path().trim_start_matches('/');

@@ -162,7 +162,7 @@ async fn follow_up(app: &App, tx: &mut Tx, step: &Step, merchant: &Merchant) -> 
     }
 }
 
-/// Forgets a merchant's wrong passwords: she can log in again at once, from wherever.
+/// Forgets a merchant's wrong passwords: they can log in again at once, from wherever.
 pub async fn unlock(app: &App, by: &By, id: MerchantId) -> Result<Merchant> {
     write_tx!(app.db, Scope::exclusive(), |tx| {
         let merchant = stored(tx, id).await?;
