@@ -10,6 +10,8 @@ export function jobKinds(): { value: string; label: string }[] {
     { value: "help", label: m.jobs_kind_help() },
     { value: "invite", label: m.jobs_kind_invite() },
     { value: "tell-rejection", label: m.jobs_kind_tell_rejection() },
+    { value: "tell-account", label: m.jobs_kind_tell_account() },
+    { value: "warn-quiet", label: m.jobs_kind_warn_quiet() },
     { value: "erase", label: m.jobs_kind_erase() },
     { value: "switch", label: m.jobs_kind_switch() },
   ];
