@@ -214,8 +214,9 @@ async fn run_migrate() -> Result<()> {
 }
 
 async fn seed_demo() -> Result<()> {
-    run_migrate().await?;
     let config = Config::load()?;
+    refuse_outside_demo(&config)?;
+    run_migrate().await?;
     let db = wiring::database(&config).await?;
     demo::seed_if_empty(&config, &db, &Reference::load()?).await
 }
@@ -235,10 +236,16 @@ async fn seed_applications(count: u64, seed_number: u64) -> Result<()> {
 /// The use cases without a server, in demo mode only.
 async fn demo_app() -> Result<std::sync::Arc<saakh_service::App>> {
     let config = Config::load()?;
-    if !config.demo {
-        bail!("SAAKH_DEMO is not 1: invented customers are for demo mode only");
-    }
+    refuse_outside_demo(&config)?;
     offline_app(&config).await
+}
+
+/// Invented people and lenders have no place beside real ones.
+fn refuse_outside_demo(config: &Config) -> Result<()> {
+    if !config.demo {
+        bail!("SAAKH_DEMO is not 1: invented data is for demo mode only");
+    }
+    Ok(())
 }
 
 async fn seed_customers(count: u64, seed_number: u64) -> Result<()> {

@@ -1,5 +1,6 @@
 //! Configuration: `saakh.toml` in the working folder, and the environment, which wins.
 
+mod in_files;
 mod transport;
 
 use std::collections::BTreeMap;
@@ -153,7 +154,7 @@ impl Config {
     /// From a file's text, for tests.
     #[cfg(test)]
     pub(crate) fn parse(text: &str) -> Result<Self> {
-        Self::checked(toml::from_str(text)?)
+        Self::checked(parse(text)?)
     }
 
     fn checked(written: Written) -> Result<Self> {
@@ -235,9 +236,16 @@ impl Config {
     }
 }
 
+/// Settings as a file's text gives them, values in files of their own put in their place.
+fn parse(text: &str) -> Result<Written> {
+    let mut settings: toml::Table = text.parse()?;
+    in_files::resolve(&mut settings)?;
+    Ok(settings.try_into()?)
+}
+
 fn written(file: &Path) -> Result<Written> {
     match std::fs::read_to_string(file) {
-        Ok(text) => toml::from_str(&text).with_context(|| format!("{} is wrong", file.display())),
+        Ok(text) => parse(&text).with_context(|| format!("{} is wrong", file.display())),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Written::default()),
         Err(error) => Err(error).with_context(|| format!("{} cannot be read", file.display())),
     }
