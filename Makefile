@@ -33,7 +33,8 @@ web/dist/.built: web/node_modules/.installed $(WEB_SOURCES)
 	@touch $@
 
 gen: ## write the OpenAPI document and what is generated from it
-	cargo run --quiet --package saakh -- openapi > web/src/shared/api/openapi.json
+	cargo build --quiet --workspace --bin saakh
+	$(PROFILE_DIR)/saakh openapi > web/src/shared/api/openapi.json
 	cd web && npm run api
 
 fmt: ## format everything
@@ -63,8 +64,9 @@ soak: web/dist/.built ## kill, stop, fill the disk, again and again (SOAK_ROUNDS
 	cargo build --release --package saakh
 	@tools/soak
 
-audit: ## licences and bans of dependencies
+audit: ## licences, bans, sources of dependencies, and weaknesses known of them
 	tools/audit
+	tools/advisories
 
 sbom: ## what the program is made of, as CycloneDX, into target/sbom.cdx.json
 	@mkdir -p target
