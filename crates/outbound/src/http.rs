@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use reqwest::header::{HeaderMap, HeaderValue, RETRY_AFTER};
-use reqwest::{Certificate, Client, Method, RequestBuilder, Response, StatusCode, redirect};
+use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, redirect};
 use serde_json::Value;
 use url::Url;
 
 use saakh_domain::Secret;
 
+use crate::certificates::Certificates;
 use crate::error::{CallError, Outage};
 
 /// Answers are a few fields; whatever is longer is not what was agreed.
@@ -29,14 +30,18 @@ impl Http {
     /// A client whose calls end after `timeout`, connecting included. Trusts the certificates of
     /// the operating system and those of Mozilla, so that a machine without any still works.
     pub fn new(timeout: Duration) -> Result<Self, HttpSetupError> {
+        Self::believing(timeout, Certificates::default())
+    }
+
+    /// As [`Self::new`], with what else is known of certificates.
+    pub fn believing(
+        timeout: Duration,
+        certificates: Certificates,
+    ) -> Result<Self, HttpSetupError> {
         // An error only says that a provider is installed already.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let roots = webpki_root_certs::TLS_SERVER_ROOT_CERTS
-            .iter()
-            .map(|root| Certificate::from_der(root))
-            .collect::<Result<Vec<_>, _>>()?;
-        let client = Client::builder()
-            .tls_certs_merge(roots)
+        let client = certificates
+            .apply(Client::builder())?
             .redirect(redirect::Policy::none())
             .no_proxy()
             .user_agent(concat!("saakh/", env!("CARGO_PKG_VERSION")))

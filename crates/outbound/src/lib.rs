@@ -7,6 +7,7 @@
 
 pub mod base;
 pub mod bureau;
+pub mod certificates;
 pub mod circuit;
 pub mod dotted;
 pub mod error;
@@ -20,6 +21,7 @@ pub mod simulator;
 pub mod sms;
 
 pub use base::Base;
+pub use certificates::Certificates;
 pub use error::CallError;
 pub use http::Http;
 

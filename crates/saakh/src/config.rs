@@ -36,6 +36,7 @@ struct Written {
     require_totp: Option<Flag>,
     demo_history: Option<Flag>,
     key: Option<Secret<String>>,
+    revoked: Option<PathBuf>,
     simulator: Option<String>,
     trusted_proxies: Option<String>,
     max_connections: Option<Count>,
@@ -125,6 +126,8 @@ pub(crate) struct Config {
     pub(crate) demo_history: bool,
     /// 32 bytes in base64, or a file that holds them.
     pub(crate) key: Option<Secret<String>>,
+    /// Lists of certificates that their issuers took back, as PEM.
+    pub(crate) revoked: Option<PathBuf>,
     /// Simulated lenders that run elsewhere.
     pub(crate) simulator: Option<Url>,
     /// Proxies whose `X-Forwarded-For` is believed.
@@ -212,6 +215,7 @@ impl Config {
             require_totp,
             demo_history,
             key: written.key,
+            revoked: written.revoked,
             sms: written.sms,
             mail: written.mail,
             alerts: written.alerts,
@@ -271,6 +275,7 @@ fn with_environment(file: Written) -> Written {
             .map(Flag::Text)
             .or(file.demo_history),
         key: var("SAAKH_KEY").map(Secret::new).or(file.key),
+        revoked: var("SAAKH_REVOKED").map(PathBuf::from).or(file.revoked),
         simulator: var("SAAKH_SIMULATOR").or(file.simulator),
         trusted_proxies: var("SAAKH_TRUSTED_PROXIES").or(file.trusted_proxies),
         max_connections: var("SAAKH_MAX_CONNECTIONS")

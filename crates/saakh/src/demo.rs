@@ -7,7 +7,7 @@ use saakh_api::public::dev::DemoLogin;
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::identity::permission::Role;
-use saakh_outbound::Base;
+use saakh_outbound::{Base, Http};
 use saakh_service::App;
 use saakh_service::app::{Clock, Keys, Reference, SystemClock};
 use saakh_service::catalog::seed::{self, Extent};
@@ -21,7 +21,7 @@ use url::Url;
 use crate::config::Config;
 use crate::secrets::{random_password, write_private};
 use crate::simulator::{Faults, KeysOf, LenderKeys, SimulatedLender, SimulatorConfig, serve};
-use crate::wiring::{SIMULATED_BUREAU, http};
+use crate::wiring::{CALL_TIMEOUT, SIMULATED_BUREAU};
 
 /// Demo lenders, cards and partners, into a database that has none.
 pub(crate) async fn seed_if_empty(config: &Config, db: &Db, reference: &Reference) -> Result<()> {
@@ -142,7 +142,7 @@ pub(crate) fn simulator_config(keys: &Keys, server: &Url, home: &Url) -> Result<
         lenders.push(SimulatedLender::new(&lender, keys_of(&lender.key))?);
     }
     Ok(SimulatorConfig {
-        http: http()?,
+        http: Http::new(CALL_TIMEOUT)?,
         lenders,
         keys: keys_of,
         bureau_key: keys.lender_api(SIMULATED_BUREAU),

@@ -10,7 +10,7 @@ use saakh_outbound::files::Files;
 use saakh_outbound::lender::Account;
 use saakh_outbound::mail::SmtpMailer;
 use saakh_outbound::sms::HttpSms;
-use saakh_outbound::{Base, Http};
+use saakh_outbound::{Base, Certificates, Http};
 use saakh_service::App;
 use saakh_service::app::{Keys, Messaging, OsEntropy, Parts, Reference, Settings, SystemClock};
 use saakh_service::origination::network::{LenderAccess, Network};
@@ -21,14 +21,22 @@ use crate::config::Config;
 use crate::secrets;
 
 /// No call to a lender, bureau or provider takes longer.
-const CALL_TIMEOUT: Duration = Duration::from_secs(10);
+pub(crate) const CALL_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The simulated bureau's name in the list of lenders' keys.
 pub(crate) const SIMULATED_BUREAU: &str = "bureau";
 
 /// The client for calls to the outside.
-pub(crate) fn http() -> Result<Http> {
-    Http::new(CALL_TIMEOUT).context("no HTTP client")
+pub(crate) fn http(config: &Config) -> Result<Http> {
+    let certificates = match &config.revoked {
+        None => Certificates::default(),
+        Some(file) => {
+            let lists =
+                std::fs::read(file).context("SAAKH_REVOKED names a file that cannot be read")?;
+            Certificates::with_revoked(&lists).context("SAAKH_REVOKED is wrong")?
+        }
+    };
+    Http::believing(CALL_TIMEOUT, certificates).context("no HTTP client")
 }
 
 /// Opens the database. A `SQLite` file and its folder are made where they are not there, for their
@@ -63,7 +71,7 @@ pub(crate) async fn app(
     simulator: Option<Base>,
 ) -> Result<Arc<App>> {
     let keys = secrets::keys(config)?;
-    let http = http()?;
+    let http = http(config)?;
     let parts = Parts {
         settings: Settings {
             public_url,

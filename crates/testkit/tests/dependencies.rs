@@ -1,4 +1,5 @@
-//! Crates depend one way. The manifests say on whom; this table says on whom they may.
+//! Crates depend one way, and what others wrote stays in the crate that needs it. The manifests say on whom a crate
+//! depends; these tables say on whom it may.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -22,17 +23,95 @@ const ALLOWED: [(&str, &[&str]); 8] = [
     ),
 ];
 
+/// What only computes, with nothing from outside but its arguments: may be used everywhere.
+const ANYWHERE: &[&str] = &[
+    "arc-swap",
+    "base64",
+    "fastrand",
+    "inventory",
+    "jiff",
+    "metrics",
+    "serde",
+    "serde_json",
+    "sha2",
+    "thiserror",
+    "tokio",
+    "tokio-util",
+    "toml",
+    "tracing",
+    "url",
+    "uuid",
+];
+
+/// What reaches outside, reads what strangers wrote, or keeps secrets: the crates that may use it. A weakness in it is
+/// then looked for in one place, and another package can take its place there.
+const CONFINED: &[(&str, &[&str])] = &[
+    ("aes-gcm", &["service"]),
+    ("anyhow", &["saakh"]),
+    ("argon2", &["service"]),
+    ("axum", &["api", "saakh", "testkit"]),
+    ("brotli", &["api"]),
+    ("clap", &["saakh"]),
+    ("csv", &["api"]),
+    ("deadpool", &["store"]),
+    ("flate2", &["api"]),
+    ("getrandom", &["service", "saakh"]),
+    ("hkdf", &["service"]),
+    ("hmac", &["service", "outbound"]),
+    ("http-body-util", &["api", "testkit"]),
+    ("hyper", &["saakh"]),
+    ("hyper-util", &["saakh"]),
+    ("image", &["documents"]),
+    ("jsonschema", &["testkit"]),
+    ("krilla", &["documents"]),
+    ("lettre", &["outbound"]),
+    ("metrics-exporter-prometheus", &["api", "saakh"]),
+    ("mimalloc", &["saakh"]),
+    ("object_store", &["outbound"]),
+    ("png", &["documents"]),
+    ("qrcodegen", &["documents"]),
+    ("reqwest", &["outbound"]),
+    ("rust-embed", &["service", "saakh"]),
+    ("rustls", &["outbound"]),
+    ("rustls-native-certs", &["outbound"]),
+    ("rustybuzz", &["documents"]),
+    ("sea-query", &["store"]),
+    ("serde_path_to_error", &["api"]),
+    ("serde_urlencoded", &["api"]),
+    ("sqlx", &["store"]),
+    ("subtle", &["service", "outbound"]),
+    ("tempfile", &["store"]),
+    ("totp-rs", &["service"]),
+    ("tower", &["api", "saakh", "testkit"]),
+    ("tower-http", &["api"]),
+    ("tracing-subscriber", &["saakh"]),
+    ("utoipa", &["api"]),
+    ("utoipa-axum", &["api"]),
+    ("webpki-root-certs", &["outbound"]),
+];
+
 fn crates() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
+fn manifest(name: &str) -> toml::Table {
+    let text = fs::read_to_string(crates().join(name).join("Cargo.toml")).unwrap();
+    text.parse().unwrap()
+}
+
+/// The names in one table of a manifest.
+fn used(manifest: &toml::Table, table: &str) -> BTreeSet<String> {
+    let dependencies = manifest.get(table).and_then(|table| table.as_table());
+    dependencies
+        .into_iter()
+        .flat_map(|table| table.keys().cloned())
+        .collect()
+}
+
 /// The crates of this project in one table of a manifest, `saakh-` taken off.
 fn ours(manifest: &toml::Table, table: &str) -> BTreeSet<String> {
-    let Some(dependencies) = manifest.get(table).and_then(|table| table.as_table()) else {
-        return BTreeSet::new();
-    };
-    dependencies
-        .keys()
+    used(manifest, table)
+        .iter()
         .filter_map(|name| name.strip_prefix("saakh-"))
         .map(str::to_owned)
         .collect()
@@ -50,8 +129,7 @@ fn crates_depend_one_way() {
     assert_eq!(names, known, "a crate without a place in the table");
 
     for (name, allowed) in ALLOWED {
-        let manifest = fs::read_to_string(crates().join(name).join("Cargo.toml")).unwrap();
-        let manifest: toml::Table = manifest.parse().unwrap();
+        let manifest = manifest(name);
         for table in ["dependencies", "build-dependencies"] {
             for used in ours(&manifest, table) {
                 assert!(
@@ -65,4 +143,26 @@ fn crates_depend_one_way() {
             assert!(fits, "{name} must not use {used} in its tests");
         }
     }
+}
+
+#[test]
+fn third_party_code_stays_in_the_crates_that_need_it() {
+    let mut met: BTreeSet<(String, String)> = BTreeSet::new();
+    for (name, _) in ALLOWED {
+        let theirs = used(&manifest(name), "dependencies")
+            .into_iter()
+            .filter(|used| !used.starts_with("saakh-") && !ANYWHERE.contains(&used.as_str()));
+        met.extend(theirs.map(|used| (used, name.to_owned())));
+    }
+    let allowed: BTreeSet<(String, String)> = CONFINED
+        .iter()
+        .flat_map(|(used, by)| by.iter().map(|by| ((*used).to_owned(), (*by).to_owned())))
+        .collect();
+    let beyond: Vec<_> = met.difference(&allowed).collect();
+    assert!(
+        beyond.is_empty(),
+        "used where the table says nothing of it: {beyond:?}"
+    );
+    let gone: Vec<_> = allowed.difference(&met).collect();
+    assert!(gone.is_empty(), "in the table, but not used: {gone:?}");
 }
