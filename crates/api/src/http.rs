@@ -12,5 +12,6 @@ pub mod if_match;
 pub mod list;
 pub mod prepared;
 pub mod request;
+pub mod request_limit;
 pub mod security;
 pub(crate) mod shape;

@@ -8,6 +8,7 @@ use saakh_domain::Language;
 use saakh_domain::text::Message;
 use saakh_service::App;
 
+use crate::http::request_limit::RequestLimiter;
 use crate::pages::{Pages, WebBuild};
 use crate::public::credit_card::PreparedCards;
 
@@ -30,6 +31,8 @@ pub struct Shared {
     pub app: Arc<App>,
     /// Settings.
     pub config: Config,
+    /// What every network address has left.
+    pub limiter: RequestLimiter,
     /// Composed pages and web files.
     pub pages: Pages,
     /// The cards list, serialised and compressed.
@@ -39,7 +42,9 @@ pub struct Shared {
 impl Api {
     /// Puts it together.
     pub fn new(app: Arc<App>, config: Config, web: WebBuild) -> Self {
+        let limits = app.reference.limits.requests;
         Self(Arc::new(Shared {
+            limiter: RequestLimiter::new(app.settings.request_rate, limits),
             app,
             config,
             pages: Pages::new(web),

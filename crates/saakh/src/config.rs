@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use saakh_domain::Secret;
+use saakh_domain::identity::bucket::Rate;
 use saakh_outbound::Base;
+use saakh_outbound::malware::Scanner;
 use saakh_outbound::sms::HttpSmsSettings;
 use serde::Deserialize;
 use url::Url;
@@ -17,6 +19,8 @@ use url::Url;
 pub(crate) const FILE: &str = "saakh.toml";
 /// The shortest key that a lender may sign its callbacks with: as long as the signature.
 const CALLBACK_KEY_BYTES: usize = 32;
+/// The shortest token for whoever reads metrics.
+const METRICS_TOKEN_BYTES: usize = 32;
 const DEMO_DATABASE: &str = "sqlite:var/saakh.db";
 const MAX_CONNECTIONS: usize = 10_000;
 /// Many customers share the address of their mobile network.
@@ -29,6 +33,9 @@ struct Written {
     listen: Option<String>,
     public_url: Option<String>,
     metrics_listen: Option<String>,
+    metrics_token: Option<Secret<String>>,
+    clamd: Option<String>,
+    requests_per_second: Option<Count>,
     database: Option<String>,
     files: Option<String>,
     demo: Option<Flag>,
@@ -112,6 +119,12 @@ pub(crate) struct Config {
     pub(crate) public_url: Option<Url>,
     /// Where metrics are read.
     pub(crate) metrics_listen: Option<SocketAddr>,
+    /// What whoever reads metrics has to show.
+    pub(crate) metrics_token: Option<Secret<String>>,
+    /// The ClamAV daemon that looks at uploads.
+    pub(crate) clamd: Option<Scanner>,
+    /// Requests that one network address may make in a second, where it is not as the policy says.
+    requests_per_second: Option<u32>,
     /// `sqlite:PATH` or `postgres://…`.
     pub(crate) database: String,
     /// The folder for files.
@@ -189,6 +202,20 @@ impl Config {
                 .as_deref()
                 .map(|at| parsed(at, "SAAKH_METRICS_LISTEN is wrong: write 127.0.0.1:9090"))
                 .transpose()?,
+            metrics_token: written.metrics_token.map(metrics_token).transpose()?,
+            clamd: written
+                .clamd
+                .as_deref()
+                .map(|at| {
+                    let help = "SAAKH_CLAMD is wrong: write host:port, as 127.0.0.1:3310, or the \
+                         path of its socket";
+                    parsed(at, help)
+                })
+                .transpose()?,
+            requests_per_second: written
+                .requests_per_second
+                .map(requests_per_second)
+                .transpose()?,
             files: files(written.files.as_deref().unwrap_or("file:var/files"))?,
             simulator: written
                 .simulator
@@ -217,6 +244,14 @@ impl Config {
             bureau: written.bureau,
             lenders: written.lenders,
         })
+    }
+
+    /// How fast one network address may ask: by the policy, unless a setting says otherwise.
+    pub(crate) fn request_rate(&self, policy: Rate) -> Rate {
+        Rate {
+            per_second: self.requests_per_second.unwrap_or(policy.per_second),
+            ..policy
+        }
     }
 
     /// The database's file, where it is one.
@@ -253,6 +288,13 @@ fn with_environment(file: Written) -> Written {
         listen: var("SAAKH_LISTEN").or(file.listen),
         public_url: var("SAAKH_PUBLIC_URL").or(file.public_url),
         metrics_listen: var("SAAKH_METRICS_LISTEN").or(file.metrics_listen),
+        metrics_token: var("SAAKH_METRICS_TOKEN")
+            .map(Secret::new)
+            .or(file.metrics_token),
+        clamd: var("SAAKH_CLAMD").or(file.clamd),
+        requests_per_second: var("SAAKH_REQUESTS_PER_SECOND")
+            .map(Count::Text)
+            .or(file.requests_per_second),
         database: var("SAAKH_DATABASE").or(file.database),
         files: var("SAAKH_FILES").or(file.files),
         demo: var("SAAKH_DEMO").map(Flag::Text).or(file.demo),
@@ -302,6 +344,25 @@ fn count(written: Option<Count>, default: usize, help: &'static str) -> Result<u
         bail!(help);
     }
     Ok(count)
+}
+
+/// Whoever guesses it reads how much business is done.
+fn metrics_token(token: Secret<String>) -> Result<Secret<String>> {
+    if token.expose().len() < METRICS_TOKEN_BYTES {
+        bail!(
+            "SAAKH_METRICS_TOKEN is wrong: write at least {METRICS_TOKEN_BYTES} characters that \
+             nobody guesses (openssl rand -hex 32)"
+        );
+    }
+    Ok(token)
+}
+
+fn requests_per_second(written: Count) -> Result<u32> {
+    let help = "SAAKH_REQUESTS_PER_SECOND is wrong: write a number, as 200, or 0 for no limit";
+    match written {
+        Count::Number(count) => u32::try_from(count).map_err(|_| anyhow::anyhow!(help)),
+        Count::Text(text) => parsed(&text, help),
+    }
 }
 
 fn public_url(text: &str) -> Result<Url> {
@@ -374,6 +435,15 @@ mod tests {
             ),
             ("demo = true\nmetrics_listen = 'x'", "SAAKH_METRICS_LISTEN"),
             (
+                "demo = true\nmetrics_token = 'short'",
+                "SAAKH_METRICS_TOKEN",
+            ),
+            ("demo = true\nclamd = 'clamd'", "SAAKH_CLAMD"),
+            (
+                "demo = true\nrequests_per_second = 'many'",
+                "SAAKH_REQUESTS_PER_SECOND",
+            ),
+            (
                 "demo = true\nmax_connections = 'many'",
                 "SAAKH_MAX_CONNECTIONS",
             ),
@@ -402,6 +472,26 @@ mod tests {
                 required,
                 "{text}"
             );
+        }
+    }
+
+    #[test]
+    fn the_rate_of_requests_is_the_policys_unless_it_is_set() {
+        let policy = Rate {
+            per_second: 200,
+            burst_seconds: 10,
+        };
+        for (text, per_second) in [
+            ("", 200),
+            ("requests_per_second = 0", 0),
+            ("requests_per_second = 7", 7),
+        ] {
+            let config = Config::parse(&format!("demo = true\n{text}")).unwrap();
+            let expected = Rate {
+                per_second,
+                ..policy
+            };
+            assert_eq!(config.request_rate(policy), expected, "{text}");
         }
     }
 

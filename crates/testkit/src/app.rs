@@ -13,6 +13,7 @@ use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
 use saakh_outbound::bureau::Bureau;
 use saakh_outbound::files::Files;
+use saakh_outbound::malware::Scanner;
 use saakh_outbound::{Base, Http};
 use saakh_service::App;
 use saakh_service::app::{Clock, Entropy, Keys, Messaging, Parts, Reference, Settings};
@@ -65,6 +66,7 @@ struct Around {
     lenders: Lenders,
     base: Base,
     keys: Keys,
+    scanner: Option<Scanner>,
 }
 
 impl TestApp {
@@ -93,6 +95,7 @@ impl TestApp {
             lenders,
             base,
             keys: keys(),
+            scanner: None,
         };
         Self::on(around, reference).await
     }
@@ -117,6 +120,15 @@ impl TestApp {
         Self::on(around, self.app.reference.clone()).await
     }
 
+    /// The same installation, with a malware scanner.
+    pub async fn scanned_by(&self, scanner: Scanner) -> Self {
+        let around = Around {
+            scanner: Some(scanner),
+            ..self.around.clone()
+        };
+        Self::on(around, self.app.reference.clone()).await
+    }
+
     async fn on(around: Around, reference: Reference) -> Self {
         let parts = Parts {
             db: around.db.db.clone(),
@@ -124,6 +136,8 @@ impl TestApp {
                 public_url: "https://saakh.example/".parse().unwrap(),
                 demo: around.mode == Mode::Demo,
                 address_requests_per_hour: reference.limits.address.requests_per_hour,
+                request_rate: reference.limits.requests.rate,
+                submission_after_seconds: reference.limits.submission.seconds_after_login,
                 alerts_to: Some(Secret::new("operator@example.com".to_owned())),
                 require_totp: around.mode == Mode::Live,
                 hashing_at_once: 2,
@@ -135,6 +149,7 @@ impl TestApp {
             messaging: Messaging::Outbox,
             network: network(&around.base),
             files: Files::in_memory(),
+            scanner: around.scanner.clone(),
         };
         let app = App::new(parts).await.unwrap();
         let demo = (around.mode == Mode::Demo).then(|| Demo {
@@ -296,10 +311,16 @@ impl TestApp {
     }
 }
 
-/// Parsed once for all tests of a program.
+/// Parsed once for all tests of a program. The clock of a test stands still, so that requests come
+/// faster than they may and nobody is logged in for long: a release sets what its test is about.
 fn reference() -> &'static Reference {
     static REFERENCE: OnceLock<Reference> = OnceLock::new();
-    REFERENCE.get_or_init(|| Reference::load().unwrap())
+    REFERENCE.get_or_init(|| {
+        let mut reference = Reference::load().unwrap();
+        reference.limits.requests.rate.per_second = 0;
+        reference.limits.submission.seconds_after_login = 0;
+        reference
+    })
 }
 
 fn keys() -> Keys {
