@@ -7,6 +7,7 @@ pub mod cookie;
 pub mod csv;
 pub mod download;
 pub mod envelope;
+pub mod files_origin;
 pub mod headers;
 pub mod if_match;
 pub mod list;

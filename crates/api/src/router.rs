@@ -21,7 +21,7 @@ use utoipa_axum::routes;
 
 use crate::actor::bearer;
 use crate::http::bounds;
-use crate::http::envelope::envelope;
+use crate::http::envelope::{FILES, envelope};
 use crate::openapi::Base;
 use crate::pages::{brand, serve};
 use crate::state::Api;
@@ -215,7 +215,7 @@ pub fn router(api: Api) -> Router {
         .route("/l/{code}", get(public::link::follow))
         .route("/assets/{*file}", get(serve::asset))
         .route("/robots.txt", get(serve::robots))
-        .route("/files/{*key}", get(public::file::serve))
+        .route(FILES, get(public::file::serve))
         .route("/dev", get(public::dev::page))
         .route("/dev/style.css", get(public::dev::style))
         .fallback(serve::page)

@@ -7,6 +7,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use saakh_api::http::files_origin::FilesOrigin;
 use saakh_domain::Secret;
 use saakh_domain::identity::bucket::Rate;
 use saakh_outbound::Base;
@@ -38,6 +39,7 @@ struct Written {
     requests_per_second: Option<Count>,
     database: Option<String>,
     files: Option<String>,
+    files_url: Option<String>,
     demo: Option<Flag>,
     require_totp: Option<Flag>,
     demo_history: Option<Flag>,
@@ -129,6 +131,8 @@ pub(crate) struct Config {
     pub(crate) database: String,
     /// The folder for files.
     pub(crate) files: PathBuf,
+    /// Where browsers get uploaded files, if not beside the pages.
+    pub(crate) files_url: Option<FilesOrigin>,
     /// Demo data, demo pages, message outbox, simulated lenders.
     pub(crate) demo: bool,
     /// Whether users of the back office can do nothing before they set up a second factor.
@@ -217,6 +221,11 @@ impl Config {
                 .map(requests_per_second)
                 .transpose()?,
             files: files(written.files.as_deref().unwrap_or("file:var/files"))?,
+            files_url: written
+                .files_url
+                .as_deref()
+                .map(|at| files_url(at, written.public_url.as_deref()))
+                .transpose()?,
             simulator: written
                 .simulator
                 .as_deref()
@@ -297,6 +306,7 @@ fn with_environment(file: Written) -> Written {
             .or(file.requests_per_second),
         database: var("SAAKH_DATABASE").or(file.database),
         files: var("SAAKH_FILES").or(file.files),
+        files_url: var("SAAKH_FILES_URL").or(file.files_url),
         demo: var("SAAKH_DEMO").map(Flag::Text).or(file.demo),
         require_totp: var("SAAKH_REQUIRE_TOTP")
             .map(Flag::Text)
@@ -374,6 +384,20 @@ fn public_url(text: &str) -> Result<Url> {
     Ok(url)
 }
 
+/// Another host than that of the pages, with TLS unless it is this machine.
+fn files_url(text: &str, public_url: Option<&str>) -> Result<FilesOrigin> {
+    let help = "SAAKH_FILES_URL is wrong: write https:// and a host that is not that of \
+         SAAKH_PUBLIC_URL and leads to this server, as https://loans-files.example";
+    let url: Url = parsed(text, help)?;
+    let is_origin = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+    let public: Option<Url> = public_url.and_then(|public| public.parse().ok());
+    let is_own = public.is_none_or(|public| public.host_str() != url.host_str());
+    if !is_origin || !is_own || !transport::is_protected(&url) {
+        bail!(help);
+    }
+    FilesOrigin::new(&url).context(help)
+}
+
 /// Whoever guesses such a key tells us what a lender decided.
 fn callback_keys(lenders: &BTreeMap<String, LenderSettings>) -> Result<()> {
     for (key, lender) in lenders {
@@ -428,6 +452,19 @@ mod tests {
             ("demo = true\ndemo_history = 'some'", "SAAKH_DEMO_HISTORY"),
             ("demo = true\npublic_url = 'ftp://x'", "SAAKH_PUBLIC_URL"),
             ("demo = true\nfiles = '/tmp'", "SAAKH_FILES"),
+            ("demo = true\nfiles_url = 'files'", "SAAKH_FILES_URL"),
+            (
+                "demo = true\nfiles_url = 'http://files.example'",
+                "SAAKH_FILES_URL",
+            ),
+            (
+                "demo = true\nfiles_url = 'https://files.example/files'",
+                "SAAKH_FILES_URL",
+            ),
+            (
+                "demo = true\npublic_url = 'https://a.example'\nfiles_url = 'https://a.example'",
+                "SAAKH_FILES_URL",
+            ),
             ("demo = true\nsimulator = 'x'", "SAAKH_SIMULATOR"),
             (
                 "demo = true\ntrusted_proxies = '10.0.0.1, x'",

@@ -128,6 +128,7 @@ async fn api(config: &Config, app: Arc<App>, simulator: Option<Base>) -> Result<
     };
     let settings = ApiConfig {
         trusted_proxies: config.trusted_proxies.clone(),
+        files: config.files_url.clone(),
         demo,
     };
     Ok(Api::new(app, settings, Arc::new(EmbeddedWeb)))

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::Router;
+use saakh_api::http::files_origin::FilesOrigin;
 use saakh_api::public::dev::Demo;
 use saakh_api::{Api, Config};
 use saakh_domain::Secret;
@@ -67,6 +68,7 @@ struct Around {
     base: Base,
     keys: Keys,
     scanner: Option<Scanner>,
+    files_origin: Option<FilesOrigin>,
 }
 
 impl TestApp {
@@ -96,6 +98,7 @@ impl TestApp {
             base,
             keys: keys(),
             scanner: None,
+            files_origin: None,
         };
         Self::on(around, reference).await
     }
@@ -124,6 +127,15 @@ impl TestApp {
     pub async fn scanned_by(&self, scanner: Scanner) -> Self {
         let around = Around {
             scanner: Some(scanner),
+            ..self.around.clone()
+        };
+        Self::on(around, self.app.reference.clone()).await
+    }
+
+    /// The same installation, with an origin for uploaded files.
+    pub async fn with_files_at(&self, url: &str) -> Self {
+        let around = Around {
+            files_origin: FilesOrigin::new(&url.parse().unwrap()),
             ..self.around.clone()
         };
         Self::on(around, self.app.reference.clone()).await
@@ -158,6 +170,7 @@ impl TestApp {
         });
         let config = Config {
             trusted_proxies: Vec::new(),
+            files: around.files_origin.clone(),
             demo,
         };
         let router = saakh_api::router(Api::new(Arc::clone(&app), config, Arc::new(NoWeb)));

@@ -21,6 +21,8 @@ use crate::state::Api;
 
 /// The route of pages, which no call matches.
 const PAGES: &str = "page";
+/// The route of uploaded files.
+pub const FILES: &str = "/files/{*key}";
 /// As many headers as an answer gets here.
 const HEADERS: usize = 12;
 
@@ -43,6 +45,9 @@ pub async fn envelope(State(api): State<Api>, mut request: Request, next: Next) 
     let now = api.app.now().as_millisecond();
     let route_of = matched.as_ref().map(MatchedPath::as_str);
     let (answer, is_told) = match api.limiter.take(address, &method, route_of, now) {
+        Ok(()) if is_astray(&api, &request, route_of) => {
+            (ApiError::not_found().into_response(), false)
+        }
         Ok(()) => (next.run(request).instrument(span.clone()).await, false),
         Err(too_fast) => {
             metrics::counter!("saakh_http_requests_limited_total").increment(1);
@@ -80,6 +85,13 @@ pub async fn envelope(State(api): State<Api>, mut request: Request, next: Next) 
     }
     .write();
     response
+}
+
+/// Whether a request asks the host of uploaded files for something else.
+fn is_astray(api: &Api, request: &Request, route: Option<&str>) -> bool {
+    let files = api.config.files.as_ref();
+    route != Some(FILES)
+        && files.is_some_and(|files| files.is_asked(request.headers(), request.uri()))
 }
 
 /// The matched route; an address that is neither a call nor a page has none.

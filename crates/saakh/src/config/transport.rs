@@ -70,7 +70,7 @@ fn check_database(address: &str) -> Result<()> {
     Ok(())
 }
 
-fn is_protected(url: &Url) -> bool {
+pub(super) fn is_protected(url: &Url) -> bool {
     url.scheme() == "https" || is_here(url)
 }
 

@@ -119,7 +119,9 @@ async fn count(app: &App, by: &By) -> Result<()> {
         let tally = limit::tally(tx, &name, DAY, now).await?;
         if let Err(wait) = day.allows(tally, now) {
             let kind = RefusalKind::TooMany(wait.seconds);
-            let refusal = Refusal::coded(kind, "pictures-too-many").with("max", most);
+            let refusal = Refusal::coded(kind, "pictures-too-many")
+                .with("seconds", wait.seconds)
+                .with("max", most);
             return Err(refusal
                 .with("hours", (wait.seconds + HOUR - 1) / HOUR)
                 .into());
