@@ -262,9 +262,10 @@ app_test!(an_upload_is_kept_once_the_scanner_found_nothing_in_it(app) {
 
 app_test!(an_upload_with_malware_is_refused_and_told_to_the_operator(app) {
     let (scanner, _) = daemon(b"stream: Win.Test.EICAR_HDB-1 FOUND\0").await;
-    let kept = upload(&app.admin(Role::One).await, "cards", PIXEL).await.expect(200)["file"].clone();
-    let app = app.scanned_by(scanner).await;
     let admin = app.admin(Role::One).await;
+    let kept = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
+    let app = app.scanned_by(scanner).await;
+    let admin = admin.at_release(&app);
     upload(&admin, "cards", PIXEL).await.expect_problem(422, "picture-infected");
     assert_eq!(app.visitor().get(kept.as_str().unwrap()).await.status, 404, "nothing was kept");
     let told = app.app.alerts.take();
@@ -273,10 +274,11 @@ app_test!(an_upload_with_malware_is_refused_and_told_to_the_operator(app) {
 });
 
 app_test!(while_the_scanner_says_nothing_no_upload_is_kept(app) {
-    let kept = upload(&app.admin(Role::One).await, "cards", PIXEL).await.expect(200)["file"].clone();
+    let admin = app.admin(Role::One).await;
+    let kept = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
     let (silent, asked) = daemon(b"").await;
     let app = app.scanned_by(silent.within(Duration::from_millis(200))).await;
-    let admin = app.admin(Role::One).await;
+    let admin = admin.at_release(&app);
     let refused = upload(&admin, "cards", PIXEL).await;
     assert_eq!(refused.header("retry-after"), "30");
     refused.expect_problem(503, "scan-unavailable");
@@ -304,7 +306,9 @@ app_test!(files_have_an_origin_of_their_own_where_one_is_set(app) {
     assert_eq!(served.header("cross-origin-resource-policy"), "cross-origin");
     assert_eq!(served.header("set-cookie"), "");
     for path in ["/", "/api/boot", "/robots.txt", "/health/live", "/api/session"] {
-        assert_eq!(visitor.get_with(path, &files).await.status, 404, "{path}");
+        let request = visitor.request("GET", path, &files).body(Body::empty()).unwrap();
+        let answer = tower::ServiceExt::oneshot(app.router(), request).await.unwrap();
+        assert_eq!(answer.status(), 404, "{path}");
     }
     let page = visitor.get("/login").await;
     let policy = page.header("content-security-policy");

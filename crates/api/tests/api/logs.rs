@@ -230,7 +230,7 @@ fn requests_that_fit_no_call_are_counted_and_told_to_the_operator() {
             ("ASHA", "/api/boot"),
             ("DELETE", "/api/boot"),
             ("TRACE", "/"),
-            ("GET", "/wp-login.php"),
+            ("GET", "/wp-admin/setup.php"),
             ("POST", "/api/otp/send"),
         ] {
             assert!(app.app.alerts.take().is_empty(), "{method} {path}");
