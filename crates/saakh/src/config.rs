@@ -123,7 +123,7 @@ pub(crate) struct Config {
     pub(crate) metrics_listen: Option<SocketAddr>,
     /// What whoever reads metrics has to show.
     pub(crate) metrics_token: Option<Secret<String>>,
-    /// The ClamAV daemon that looks at uploads.
+    /// The `ClamAV` daemon that looks at uploads.
     pub(crate) clamd: Option<Scanner>,
     /// Requests that one network address may make in a second, where it is not as the policy says.
     requests_per_second: Option<u32>,

@@ -217,7 +217,7 @@ app_test!(who_uploaded_too_many_pictures_is_told_when_to_come_again(app) {
     );
 });
 
-/// A ClamAV daemon that gives the same answer to everybody; how many it was asked.
+/// A `ClamAV` daemon that gives the same answer to everybody; how many it was asked.
 async fn daemon(answer: &'static [u8]) -> (Scanner, Arc<AtomicUsize>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let at = listener.local_addr().unwrap().to_string();
