@@ -163,7 +163,7 @@ impl TestApp {
             files: Files::in_memory(),
             scanner: around.scanner.clone(),
         };
-        let app = App::new(parts).await.unwrap();
+        let app = Box::pin(App::new(parts)).await.unwrap();
         let demo = (around.mode == Mode::Demo).then(|| Demo {
             logins: Vec::new(),
             simulator: None,
