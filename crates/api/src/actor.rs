@@ -1,6 +1,7 @@
 //! Who is asking: one extractor that decides, before a handler runs, whether they may.
 
 use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use saakh_domain::Secret;
@@ -305,14 +306,16 @@ async fn in_portal(api: &Api, subject: &str, masquerader: Option<AdminId>) -> Ap
     }))
 }
 
+/// The token that a request carries.
+pub fn bearer(headers: &HeaderMap) -> Option<Secret<String>> {
+    let header = headers.get(AUTHORIZATION)?.to_str().ok()?;
+    let token = header.strip_prefix("Bearer ")?;
+    Some(Secret::new(token.to_owned()))
+}
+
 async fn live(parts: &Parts, api: &Api) -> ApiResult<Option<session::Live>> {
-    let header = parts
-        .headers
-        .get(AUTHORIZATION)
-        .and_then(|value| value.to_str().ok());
-    match header.and_then(|value| value.strip_prefix("Bearer ")) {
+    match bearer(&parts.headers) {
         Some(token) => {
-            let token = Secret::new(token.to_owned());
             let agent = user_agent(&parts.headers);
             Ok(session::authenticate(&api.app, &token, agent).await?)
         }

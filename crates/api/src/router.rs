@@ -3,10 +3,15 @@
 use std::time::Duration;
 
 use axum::extract::DefaultBodyLimit;
-use axum::http::StatusCode;
+use axum::http::header::WWW_AUTHENTICATE;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::IntoResponse;
 use axum::routing::get;
 use axum::{Json, Router, middleware};
 use metrics_exporter_prometheus::PrometheusHandle;
+use saakh_domain::Secret;
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
@@ -14,8 +19,9 @@ use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
+use crate::actor::bearer;
 use crate::http::bounds;
-use crate::http::envelope::envelope;
+use crate::http::envelope::{FILES, envelope};
 use crate::openapi::Base;
 use crate::pages::{brand, serve};
 use crate::state::Api;
@@ -209,7 +215,7 @@ pub fn router(api: Api) -> Router {
         .route("/l/{code}", get(public::link::follow))
         .route("/assets/{*file}", get(serve::asset))
         .route("/robots.txt", get(serve::robots))
-        .route("/files/{*key}", get(public::file::serve))
+        .route(FILES, get(public::file::serve))
         .route("/dev", get(public::dev::page))
         .route("/dev/style.css", get(public::dev::style))
         .fallback(serve::page)
@@ -217,7 +223,64 @@ pub fn router(api: Api) -> Router {
         .with_state(api)
 }
 
-/// Metrics, on a port of their own.
-pub fn metrics_router(handle: PrometheusHandle) -> Router {
-    Router::new().route("/metrics", get(move || async move { handle.render() }))
+/// Metrics, on a port of their own, for whoever shows the token where there is one.
+pub fn metrics_router(handle: PrometheusHandle, token: Option<Secret<String>>) -> Router {
+    let digest = token.map(|token| Sha256::digest(token.expose().as_bytes()));
+    let metrics = async move |headers: HeaderMap| match digest {
+        // Digests are equally long, so the time tells nothing of the token.
+        Some(digest) if !bearer(&headers).is_some_and(|shown| is_token(&shown, &digest)) => {
+            let challenge = [(WWW_AUTHENTICATE, "Bearer")];
+            (StatusCode::UNAUTHORIZED, challenge).into_response()
+        }
+        _ => handle.render().into_response(),
+    };
+    Router::new().route("/metrics", get(metrics))
+}
+
+fn is_token(shown: &Secret<String>, digest: &[u8]) -> bool {
+    let shown = Sha256::digest(shown.expose().as_bytes());
+    shown.as_slice().ct_eq(digest).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+    use axum::http::Request;
+    use axum::http::header::AUTHORIZATION;
+    use metrics_exporter_prometheus::PrometheusBuilder;
+    use tower::ServiceExt;
+
+    use super::*;
+
+    async fn status(token: Option<&str>, shown: Option<&str>) -> (u16, bool) {
+        let handle = PrometheusBuilder::new().build_recorder().handle();
+        let token = token.map(|token| Secret::new(token.to_owned()));
+        let mut request = Request::get("/metrics");
+        if let Some(shown) = shown {
+            request = request.header(AUTHORIZATION, shown);
+        }
+        let request = request.body(Body::empty()).unwrap();
+        let answer = metrics_router(handle, token).oneshot(request).await;
+        let answer = answer.unwrap();
+        let is_challenged = answer.headers().contains_key(WWW_AUTHENTICATE);
+        (answer.status().as_u16(), is_challenged)
+    }
+
+    #[tokio::test]
+    async fn metrics_are_shown_to_whoever_has_the_token() {
+        const TOKEN: &str = "0123456789abcdef0123456789abcdef";
+        let bearer = format!("Bearer {TOKEN}");
+        assert_eq!(status(None, None).await, (200, false));
+        assert_eq!(status(Some(TOKEN), Some(&bearer)).await, (200, false));
+        let longer = format!("{bearer}0");
+        for shown in [
+            None,
+            Some("Bearer "),
+            Some(TOKEN),
+            Some(&bearer[..30]),
+            Some(&longer),
+        ] {
+            assert_eq!(status(Some(TOKEN), shown).await, (401, true), "{shown:?}");
+        }
+    }
 }

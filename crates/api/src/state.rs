@@ -4,10 +4,14 @@ use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::Arc;
 
+use axum::http::HeaderValue;
 use saakh_domain::Language;
 use saakh_domain::text::Message;
 use saakh_service::App;
 
+use crate::http::files_origin::FilesOrigin;
+use crate::http::headers::page_policy;
+use crate::http::request_limit::RequestLimiter;
 use crate::pages::{Pages, WebBuild};
 use crate::public::credit_card::PreparedCards;
 
@@ -16,6 +20,8 @@ use crate::public::credit_card::PreparedCards;
 pub struct Config {
     /// Proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpAddr>,
+    /// Where uploaded files are served, if not beside the pages.
+    pub files: Option<FilesOrigin>,
     /// What demo mode shows about itself; none outside demo mode.
     pub demo: Option<crate::public::dev::Demo>,
 }
@@ -30,6 +36,10 @@ pub struct Shared {
     pub app: Arc<App>,
     /// Settings.
     pub config: Config,
+    /// What every network address has left.
+    pub limiter: RequestLimiter,
+    /// What pages may load.
+    pub policy: HeaderValue,
     /// Composed pages and web files.
     pub pages: Pages,
     /// The cards list, serialised and compressed.
@@ -39,7 +49,10 @@ pub struct Shared {
 impl Api {
     /// Puts it together.
     pub fn new(app: Arc<App>, config: Config, web: WebBuild) -> Self {
+        let limits = app.reference.limits.requests;
         Self(Arc::new(Shared {
+            policy: page_policy(config.files.as_ref()),
+            limiter: RequestLimiter::new(app.settings.request_rate, limits),
             app,
             config,
             pages: Pages::new(web),

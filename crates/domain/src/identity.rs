@@ -1,6 +1,7 @@
 //! People, one-time passcodes, sessions, roles and permissions.
 
 pub mod aadhaar;
+pub mod bucket;
 pub mod device;
 pub mod identifiers;
 pub mod lockout;

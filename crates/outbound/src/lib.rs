@@ -1,4 +1,4 @@
-//! The outside world over the network: lenders, credit bureau, SMS, mail and kept files.
+//! The outside world over the network: lenders, credit bureau, SMS, mail, malware scanner and kept files.
 //!
 //! A connector is a transport and a translation, nothing else: it decides nothing about an
 //! application. Every call goes through one [`Http`] client to a configured [`Base`], ends within
@@ -15,6 +15,7 @@ pub mod files;
 pub mod http;
 pub mod lender;
 pub mod mail;
+pub mod malware;
 pub mod message;
 pub mod signature;
 pub mod simulator;

@@ -8,8 +8,11 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use saakh_api::http::files_origin::FilesOrigin;
 use saakh_domain::Secret;
+use saakh_domain::identity::bucket::Rate;
 use saakh_outbound::Base;
+use saakh_outbound::malware::Scanner;
 use saakh_outbound::sms::HttpSmsSettings;
 use serde::Deserialize;
 use url::Url;
@@ -18,6 +21,8 @@ use url::Url;
 pub(crate) const FILE: &str = "saakh.toml";
 /// The shortest key that a lender may sign its callbacks with: as long as the signature.
 const CALLBACK_KEY_BYTES: usize = 32;
+/// The shortest token for whoever reads metrics.
+const METRICS_TOKEN_BYTES: usize = 32;
 const DEMO_DATABASE: &str = "sqlite:var/saakh.db";
 const MAX_CONNECTIONS: usize = 10_000;
 /// Many customers share the address of their mobile network.
@@ -30,8 +35,12 @@ struct Written {
     listen: Option<String>,
     public_url: Option<String>,
     metrics_listen: Option<String>,
+    metrics_token: Option<Secret<String>>,
+    clamd: Option<String>,
+    requests_per_second: Option<Count>,
     database: Option<String>,
     files: Option<String>,
+    files_url: Option<String>,
     demo: Option<Flag>,
     require_totp: Option<Flag>,
     demo_history: Option<Flag>,
@@ -114,10 +123,18 @@ pub(crate) struct Config {
     pub(crate) public_url: Option<Url>,
     /// Where metrics are read.
     pub(crate) metrics_listen: Option<SocketAddr>,
+    /// What whoever reads metrics has to show.
+    pub(crate) metrics_token: Option<Secret<String>>,
+    /// The `ClamAV` daemon that looks at uploads.
+    pub(crate) clamd: Option<Scanner>,
+    /// Requests that one network address may make in a second, where it is not as the policy says.
+    requests_per_second: Option<u32>,
     /// `sqlite:PATH` or `postgres://…`.
     pub(crate) database: String,
     /// The folder for files.
     pub(crate) files: PathBuf,
+    /// Where browsers get uploaded files, if not beside the pages.
+    pub(crate) files_url: Option<FilesOrigin>,
     /// Demo data, demo pages, message outbox, simulated lenders.
     pub(crate) demo: bool,
     /// Whether users of the back office can do nothing before they set up a second factor.
@@ -193,7 +210,26 @@ impl Config {
                 .as_deref()
                 .map(|at| parsed(at, "SAAKH_METRICS_LISTEN is wrong: write 127.0.0.1:9090"))
                 .transpose()?,
+            metrics_token: written.metrics_token.map(metrics_token).transpose()?,
+            clamd: written
+                .clamd
+                .as_deref()
+                .map(|at| {
+                    let help = "SAAKH_CLAMD is wrong: write host:port, as 127.0.0.1:3310, or the \
+                         path of its socket";
+                    parsed(at, help)
+                })
+                .transpose()?,
+            requests_per_second: written
+                .requests_per_second
+                .map(requests_per_second)
+                .transpose()?,
             files: files(written.files.as_deref().unwrap_or("file:var/files"))?,
+            files_url: written
+                .files_url
+                .as_deref()
+                .map(|at| files_url(at, written.public_url.as_deref()))
+                .transpose()?,
             simulator: written
                 .simulator
                 .as_deref()
@@ -222,6 +258,14 @@ impl Config {
             bureau: written.bureau,
             lenders: written.lenders,
         })
+    }
+
+    /// How fast one network address may ask: by the policy, unless a setting says otherwise.
+    pub(crate) fn request_rate(&self, policy: Rate) -> Rate {
+        Rate {
+            per_second: self.requests_per_second.unwrap_or(policy.per_second),
+            ..policy
+        }
     }
 
     /// The database's file, where it is one.
@@ -265,8 +309,16 @@ fn with_environment(file: Written) -> Written {
         listen: var("SAAKH_LISTEN").or(file.listen),
         public_url: var("SAAKH_PUBLIC_URL").or(file.public_url),
         metrics_listen: var("SAAKH_METRICS_LISTEN").or(file.metrics_listen),
+        metrics_token: var("SAAKH_METRICS_TOKEN")
+            .map(Secret::new)
+            .or(file.metrics_token),
+        clamd: var("SAAKH_CLAMD").or(file.clamd),
+        requests_per_second: var("SAAKH_REQUESTS_PER_SECOND")
+            .map(Count::Text)
+            .or(file.requests_per_second),
         database: var("SAAKH_DATABASE").or(file.database),
         files: var("SAAKH_FILES").or(file.files),
+        files_url: var("SAAKH_FILES_URL").or(file.files_url),
         demo: var("SAAKH_DEMO").map(Flag::Text).or(file.demo),
         require_totp: var("SAAKH_REQUIRE_TOTP")
             .map(Flag::Text)
@@ -317,6 +369,25 @@ fn count(written: Option<Count>, default: usize, help: &'static str) -> Result<u
     Ok(count)
 }
 
+/// Whoever guesses it reads how much business is done.
+fn metrics_token(token: Secret<String>) -> Result<Secret<String>> {
+    if token.expose().len() < METRICS_TOKEN_BYTES {
+        bail!(
+            "SAAKH_METRICS_TOKEN is wrong: write at least {METRICS_TOKEN_BYTES} characters that \
+             nobody guesses (openssl rand -hex 32)"
+        );
+    }
+    Ok(token)
+}
+
+fn requests_per_second(written: Count) -> Result<u32> {
+    let help = "SAAKH_REQUESTS_PER_SECOND is wrong: write a number, as 200, or 0 for no limit";
+    match written {
+        Count::Number(count) => u32::try_from(count).map_err(|_| anyhow::anyhow!(help)),
+        Count::Text(text) => parsed(&text, help),
+    }
+}
+
 fn public_url(text: &str) -> Result<Url> {
     let help = "SAAKH_PUBLIC_URL is wrong: write the address people use, as https://loans.example";
     let url: Url = parsed(text, help)?;
@@ -324,6 +395,20 @@ fn public_url(text: &str) -> Result<Url> {
         bail!(help);
     }
     Ok(url)
+}
+
+/// Another host than that of the pages, with TLS unless it is this machine.
+fn files_url(text: &str, public_url: Option<&str>) -> Result<FilesOrigin> {
+    let help = "SAAKH_FILES_URL is wrong: write https:// and a host that is not that of \
+         SAAKH_PUBLIC_URL and leads to this server, as https://loans-files.example";
+    let url: Url = parsed(text, help)?;
+    let is_origin = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+    let public: Option<Url> = public_url.and_then(|public| public.parse().ok());
+    let is_own = public.is_none_or(|public| public.host_str() != url.host_str());
+    if !is_origin || !is_own || !transport::is_protected(&url) {
+        bail!(help);
+    }
+    FilesOrigin::new(&url).context(help)
 }
 
 /// Whoever guesses such a key tells us what a lender decided.
@@ -380,12 +465,34 @@ mod tests {
             ("demo = true\ndemo_history = 'some'", "SAAKH_DEMO_HISTORY"),
             ("demo = true\npublic_url = 'ftp://x'", "SAAKH_PUBLIC_URL"),
             ("demo = true\nfiles = '/tmp'", "SAAKH_FILES"),
+            ("demo = true\nfiles_url = 'files'", "SAAKH_FILES_URL"),
+            (
+                "demo = true\nfiles_url = 'http://files.example'",
+                "SAAKH_FILES_URL",
+            ),
+            (
+                "demo = true\nfiles_url = 'https://files.example/files'",
+                "SAAKH_FILES_URL",
+            ),
+            (
+                "demo = true\npublic_url = 'https://a.example'\nfiles_url = 'https://a.example'",
+                "SAAKH_FILES_URL",
+            ),
             ("demo = true\nsimulator = 'x'", "SAAKH_SIMULATOR"),
             (
                 "demo = true\ntrusted_proxies = '10.0.0.1, x'",
                 "SAAKH_TRUSTED_PROXIES",
             ),
             ("demo = true\nmetrics_listen = 'x'", "SAAKH_METRICS_LISTEN"),
+            (
+                "demo = true\nmetrics_token = 'short'",
+                "SAAKH_METRICS_TOKEN",
+            ),
+            ("demo = true\nclamd = 'clamd'", "SAAKH_CLAMD"),
+            (
+                "demo = true\nrequests_per_second = 'many'",
+                "SAAKH_REQUESTS_PER_SECOND",
+            ),
             (
                 "demo = true\nmax_connections = 'many'",
                 "SAAKH_MAX_CONNECTIONS",
@@ -415,6 +522,26 @@ mod tests {
                 required,
                 "{text}"
             );
+        }
+    }
+
+    #[test]
+    fn the_rate_of_requests_is_the_policys_unless_it_is_set() {
+        let policy = Rate {
+            per_second: 200,
+            burst_seconds: 10,
+        };
+        for (text, per_second) in [
+            ("", 200),
+            ("requests_per_second = 0", 0),
+            ("requests_per_second = 7", 7),
+        ] {
+            let config = Config::parse(&format!("demo = true\n{text}")).unwrap();
+            let expected = Rate {
+                per_second,
+                ..policy
+            };
+            assert_eq!(config.request_rate(policy), expected, "{text}");
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use saakh_domain::time::{date_in_india, days_between};
 use saakh_service::app::{Clock, Reference, SystemClock};
 use saakh_store::catalog::holiday;
@@ -10,6 +10,10 @@ use saakh_store::house::job;
 
 use crate::config::{self, Config};
 use crate::{secrets, wiring};
+
+/// What the start and the report say where no malware scanner is set.
+pub(crate) const UPLOADS_NOT_SCANNED: &str =
+    "uploaded files are not scanned for malware: set SAAKH_CLAMD to a ClamAV daemon";
 
 /// Looks at each thing that a server needs, and reports all of it.
 #[expect(clippy::print_stdout, reason = "the report is what the command is for")]
@@ -27,6 +31,10 @@ pub(crate) async fn run() -> Result<()> {
         findings.push(("permissions", permissions(&config)));
         findings.push(("database", database(&config).await));
         findings.push(("holidays", holidays(&config).await));
+        findings.extend(uploads(&config).await.map(|found| ("uploads", found)));
+        if !config.demo && config.clamd.is_none() {
+            println!("NOTE  uploads: {UPLOADS_NOT_SCANNED}");
+        }
     }
     for (what, found) in &findings {
         match found {
@@ -80,6 +88,16 @@ fn private_paths(config: &Config) -> Vec<PathBuf> {
         paths.push(folder);
     }
     paths
+}
+
+/// Whether the malware scanner answers, where there is one.
+async fn uploads(config: &Config) -> Option<Result<String>> {
+    let scanner = config.clamd.as_ref()?;
+    let answered = scanner
+        .ping()
+        .await
+        .map(|()| "scanned for malware".to_owned());
+    Some(answered.context("SAAKH_CLAMD: the daemon does not answer, so no upload is taken"))
 }
 
 /// The calendar of bank holidays has to be gone on with before it ends.

@@ -8,6 +8,7 @@ use anyhow::{Context, Result};
 use metrics_exporter_prometheus::PrometheusHandle;
 use saakh_api::public::dev::Demo;
 use saakh_api::{Api, Config as ApiConfig, metrics_router, router};
+use saakh_domain::Secret;
 use saakh_outbound::Base;
 use saakh_service::App;
 use saakh_service::app::{Reference, SystemClock};
@@ -21,6 +22,7 @@ use tokio_util::sync::CancellationToken;
 use url::Url;
 
 use crate::config::Config;
+use crate::doctor::UPLOADS_NOT_SCANNED;
 use crate::server::{self, Limits};
 use crate::web::EmbeddedWeb;
 use crate::{demo, secrets, wiring};
@@ -40,9 +42,16 @@ pub(crate) async fn serve(config: Config) -> Result<()> {
     let (app, simulator) = open(&config, &address, &stop).await?;
     let api = api(&config, Arc::clone(&app), simulator).await?;
     announce(&config, &app);
+    if !config.demo && config.clamd.is_none() {
+        tracing::warn!("{UPLOADS_NOT_SCANNED}");
+    }
     let mut tasks = background(&app, &stop);
     if let Some(at) = config.metrics_listen {
-        tasks.spawn(serve_metrics(at, stop.clone()));
+        tasks.spawn(serve_metrics(
+            at,
+            config.metrics_token.clone(),
+            stop.clone(),
+        ));
     }
     let limits = Limits::new(
         config.max_connections,
@@ -119,6 +128,7 @@ async fn api(config: &Config, app: Arc<App>, simulator: Option<Base>) -> Result<
     };
     let settings = ApiConfig {
         trusted_proxies: config.trusted_proxies.clone(),
+        files: config.files_url.clone(),
         demo,
     };
     Ok(Api::new(app, settings, Arc::new(EmbeddedWeb)))
@@ -161,13 +171,13 @@ fn background(app: &Arc<App>, stop: &CancellationToken) -> JoinSet<()> {
     tasks
 }
 
-async fn serve_metrics(at: SocketAddr, stop: CancellationToken) {
+async fn serve_metrics(at: SocketAddr, token: Option<Secret<String>>, stop: CancellationToken) {
     let recorder = metrics_exporter_prometheus::PrometheusBuilder::new().install_recorder();
     let served = async {
         let listener = TcpListener::bind(at).await?;
         let handle = recorder?;
         let limits = Limits::new(METRICS_CONNECTIONS, METRICS_CONNECTIONS, Vec::new());
-        let router = metrics_router(handle.clone());
+        let router = metrics_router(handle.clone(), token);
         tokio::select! {
             () = server::serve(listener, router, limits, stop) => {}
             () = upkeep(handle) => {}

@@ -77,6 +77,12 @@ pub(crate) async fn app(
             public_url,
             demo: config.demo,
             address_requests_per_hour: reference.limits.address.requests_per_hour,
+            request_rate: config.request_rate(reference.limits.requests.rate),
+            submission_after_seconds: if config.demo {
+                0
+            } else {
+                reference.limits.submission.seconds_after_login
+            },
             alerts_to: config.alerts.as_ref().map(|alerts| alerts.to.clone()),
             require_totp: config.require_totp,
             hashing_at_once: std::thread::available_parallelism().map_or(1, usize::from),
@@ -89,6 +95,7 @@ pub(crate) async fn app(
                 config.files.display()
             )
         })?,
+        scanner: config.clamd.clone(),
         db,
         reference,
         clock: Arc::new(SystemClock),

@@ -12,11 +12,13 @@ use arc_swap::ArcSwap;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use saakh_domain::id::uuid_v7;
+use saakh_domain::identity::bucket::Rate;
 use saakh_domain::text::Message;
 use saakh_domain::time::date_in_india;
 use saakh_domain::{Language, Secret};
 use saakh_outbound::files::Files;
 use saakh_outbound::mail::Mailer;
+use saakh_outbound::malware::Scanner;
 use saakh_outbound::sms::SmsGateway;
 use saakh_store::Db;
 use tokio::sync::Notify;
@@ -48,6 +50,10 @@ pub struct Settings {
     pub demo: bool,
     /// OTP requests that one network address may make in an hour; tests raise it.
     pub address_requests_per_hour: u32,
+    /// How fast one network address may ask for anything.
+    pub request_rate: Rate,
+    /// How old the session is at least with which somebody applies, seconds.
+    pub submission_after_seconds: i64,
     /// Who is told of unusual numbers.
     pub alerts_to: Option<Secret<String>>,
     /// Whether users of the back office can do nothing before they set up a second factor.
@@ -87,6 +93,8 @@ pub struct Parts {
     pub network: Network,
     /// Kept files.
     pub files: Files,
+    /// Who looks for malware in uploads; none where nobody does.
+    pub scanner: Option<Scanner>,
     /// Settings.
     pub settings: Settings,
 }
@@ -111,6 +119,8 @@ pub struct App {
     pub network: Network,
     /// Kept files.
     pub files: Files,
+    /// Who looks for malware in uploads; none where nobody does.
+    pub scanner: Option<Scanner>,
     /// Uploads of pictures that are decoded, one at a time.
     pub pictures: picture::Queue,
     /// Settings.
@@ -148,6 +158,7 @@ impl App {
             mailer,
             network: parts.network,
             files: parts.files,
+            scanner: parts.scanner,
             pictures: picture::Queue::default(),
             settings: parts.settings,
             jobs: Notify::new(),

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::Router;
+use saakh_api::http::files_origin::FilesOrigin;
 use saakh_api::public::dev::Demo;
 use saakh_api::{Api, Config};
 use saakh_domain::Secret;
@@ -13,6 +14,7 @@ use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
 use saakh_outbound::bureau::Bureau;
 use saakh_outbound::files::Files;
+use saakh_outbound::malware::Scanner;
 use saakh_outbound::{Base, Http};
 use saakh_service::App;
 use saakh_service::app::{Clock, Entropy, Keys, Messaging, Parts, Reference, Settings};
@@ -65,6 +67,8 @@ struct Around {
     lenders: Lenders,
     base: Base,
     keys: Keys,
+    scanner: Option<Scanner>,
+    files_origin: Option<FilesOrigin>,
 }
 
 impl TestApp {
@@ -93,6 +97,8 @@ impl TestApp {
             lenders,
             base,
             keys: keys(),
+            scanner: None,
+            files_origin: None,
         };
         Self::on(around, reference).await
     }
@@ -117,6 +123,24 @@ impl TestApp {
         Self::on(around, self.app.reference.clone()).await
     }
 
+    /// The same installation, with a malware scanner.
+    pub async fn scanned_by(&self, scanner: Scanner) -> Self {
+        let around = Around {
+            scanner: Some(scanner),
+            ..self.around.clone()
+        };
+        Self::on(around, self.app.reference.clone()).await
+    }
+
+    /// The same installation, with an origin for uploaded files.
+    pub async fn with_files_at(&self, url: &str) -> Self {
+        let around = Around {
+            files_origin: FilesOrigin::new(&url.parse().unwrap()),
+            ..self.around.clone()
+        };
+        Self::on(around, self.app.reference.clone()).await
+    }
+
     async fn on(around: Around, reference: Reference) -> Self {
         let parts = Parts {
             db: around.db.db.clone(),
@@ -124,6 +148,8 @@ impl TestApp {
                 public_url: "https://saakh.example/".parse().unwrap(),
                 demo: around.mode == Mode::Demo,
                 address_requests_per_hour: reference.limits.address.requests_per_hour,
+                request_rate: reference.limits.requests.rate,
+                submission_after_seconds: reference.limits.submission.seconds_after_login,
                 alerts_to: Some(Secret::new("operator@example.com".to_owned())),
                 require_totp: around.mode == Mode::Live,
                 hashing_at_once: 2,
@@ -135,14 +161,16 @@ impl TestApp {
             messaging: Messaging::Outbox,
             network: network(&around.base),
             files: Files::in_memory(),
+            scanner: around.scanner.clone(),
         };
-        let app = App::new(parts).await.unwrap();
+        let app = Box::pin(App::new(parts)).await.unwrap();
         let demo = (around.mode == Mode::Demo).then(|| Demo {
             logins: Vec::new(),
             simulator: None,
         });
         let config = Config {
             trusted_proxies: Vec::new(),
+            files: around.files_origin.clone(),
             demo,
         };
         let router = saakh_api::router(Api::new(Arc::clone(&app), config, Arc::new(NoWeb)));
@@ -296,10 +324,16 @@ impl TestApp {
     }
 }
 
-/// Parsed once for all tests of a program.
+/// Parsed once for all tests of a program. The clock of a test stands still, so that requests come
+/// faster than they may and nobody is logged in for long: a release sets what its test is about.
 fn reference() -> &'static Reference {
     static REFERENCE: OnceLock<Reference> = OnceLock::new();
-    REFERENCE.get_or_init(|| Reference::load().unwrap())
+    REFERENCE.get_or_init(|| {
+        let mut reference = Reference::load().unwrap();
+        reference.limits.requests.rate.per_second = 0;
+        reference.limits.submission.seconds_after_login = 0;
+        reference
+    })
 }
 
 fn keys() -> Keys {

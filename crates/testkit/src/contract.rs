@@ -30,7 +30,7 @@ impl Contract {
     pub(crate) fn check(&self, method: &str, path: &str, status: u16, body: Option<&Value>) {
         let Some((template, operation)) = self.operation(method, path) else {
             let known = ["/api/openapi.json"].contains(&path);
-            let refused = status == 404 || status == 405;
+            let refused = [404, 405, 429].contains(&status);
             assert!(
                 known || refused || !path.starts_with("/api/"),
                 "{method} {path} answers {status} and is in no document"

@@ -54,7 +54,7 @@ pub struct StoredFile {
 ))]
 pub async fn upload(
     State(api): State<Api>,
-    _: Actor<CardWriter>,
+    Actor(CardWriter(by)): Actor<CardWriter>,
     parts: Result<Multipart, MultipartRejection>,
 ) -> ApiResult<Answer<StoredFile>> {
     let place = api.app.pictures.place()?;
@@ -73,7 +73,7 @@ pub async fn upload(
     }
     let folder = folder.ok_or_else(|| missing("path"))?;
     let file = file.ok_or_else(|| missing("image_name"))?;
-    let file = picture::keep(&api.app, place, &folder, file).await?;
+    let file = picture::keep(&api.app, &by, place, &folder, file).await?;
     Ok(Answer(StoredFile { file }))
 }
 

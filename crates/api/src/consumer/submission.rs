@@ -6,6 +6,7 @@ use axum::http::header::{CACHE_CONTROL, ETAG};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use saakh_domain::Language;
+use saakh_service::Error;
 use saakh_service::origination::status::{self, SubmissionStatusLine};
 use saakh_service::origination::submission::{self, Apply, Applying};
 use serde::{Deserialize, Serialize};
@@ -13,7 +14,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::offer::{ApplicationQuery, LenderView};
-use crate::actor::{Actor, Customer};
+use crate::actor::{Actor, Customer, bearer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Query};
 use crate::http::prepared::{etag, is_known};
@@ -114,6 +115,7 @@ pub struct HistoryView {
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`offer-outdated` (`params.applicationId`), `consent-withdrawn` or `already-submitted`"),
     (status = 422, body = Problem),
+    (status = 429, body = Problem, description = "`submission-too-soon`: `params.seconds` after logging in, or too many requests"),
     (status = 503, body = Problem),
 ))]
 pub async fn create(
@@ -125,6 +127,7 @@ pub async fn create(
     Json(request): Json<NewSubmission>,
 ) -> ApiResult<Answer<Submitted>> {
     let idempotency_key = idempotency_key(&headers)?;
+    let token = bearer(&headers).ok_or_else(Error::unauthorised)?;
     let command = Apply {
         application: request.app_id.parse().map_err(|_| ApiError::not_found())?,
         offer: request
@@ -138,6 +141,7 @@ pub async fn create(
         customer,
         locale,
         address: &address,
+        token: &token,
         idempotency_key,
     };
     let applied = submission::create(&api.app, applying, &command).await?;

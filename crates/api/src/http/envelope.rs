@@ -6,8 +6,9 @@ use std::time::Instant;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use saakh_domain::id::uuid_v7;
+use saakh_service::Error;
 
 use tracing::Instrument;
 
@@ -15,11 +16,13 @@ use super::access_log::{Line, OTHER};
 use super::headers::secure;
 use super::request::{REQUEST_ID, RequestId, client, reader_language};
 use super::security::{Answered, Asker};
-use crate::error::{Code, write_problem};
+use crate::error::{ApiError, Code, write_problem};
 use crate::state::Api;
 
 /// The route of pages, which no call matches.
 const PAGES: &str = "page";
+/// The route of uploaded files.
+pub const FILES: &str = "/files/{*key}";
 /// As many headers as an answer gets here.
 const HEADERS: usize = 12;
 
@@ -39,7 +42,19 @@ pub async fn envelope(State(api): State<Api>, mut request: Request, next: Next) 
     // Whatever is logged on the way names the request. An error's level, so that it is there
     // however little is logged.
     let span = tracing::error_span!("request", id, actor = tracing::field::Empty);
-    let answer = next.run(request).instrument(span.clone()).await;
+    let now = api.app.now().as_millisecond();
+    let route_of = matched.as_ref().map(MatchedPath::as_str);
+    let (answer, is_told) = match api.limiter.take(address, &method, route_of, now) {
+        Ok(()) if is_astray(&api, &request, route_of) => {
+            (ApiError::not_found().into_response(), false)
+        }
+        Ok(()) => (next.run(request).instrument(span.clone()).await, false),
+        Err(too_fast) => {
+            metrics::counter!("saakh_http_requests_limited_total").increment(1);
+            let refusal = ApiError::from(Error::from(too_fast));
+            (refusal.into_response(), too_fast.is_told)
+        }
+    };
     let _entered = span.entered();
     let mut response = write_problem(&api, answer, language, &id);
     let code = response.extensions_mut().remove::<Code>();
@@ -57,6 +72,7 @@ pub async fn envelope(State(api): State<Api>, mut request: Request, next: Next) 
         code: code.map_or("", |code| code.0),
         asker: &asker,
         address,
+        is_told,
     };
     answered.note(&api);
     Line {
@@ -69,6 +85,13 @@ pub async fn envelope(State(api): State<Api>, mut request: Request, next: Next) 
     }
     .write();
     response
+}
+
+/// Whether a request asks the host of uploaded files for something else.
+fn is_astray(api: &Api, request: &Request, route: Option<&str>) -> bool {
+    let files = api.config.files.as_ref();
+    route != Some(FILES)
+        && files.is_some_and(|files| files.is_asked(request.headers(), request.uri()))
 }
 
 /// The matched route; an address that is neither a call nor a page has none.

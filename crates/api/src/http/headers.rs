@@ -6,6 +6,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 
+use super::files_origin::FilesOrigin;
 use crate::state::Api;
 
 /// No inline script or style, nothing from elsewhere, no frames.
@@ -34,8 +35,7 @@ const ALWAYS: [(HeaderName, HeaderValue); 2] = [
     clippy::declare_interior_mutable_const,
     reason = "header names and values of static text share no state"
 )]
-const SHOWN: [(HeaderName, HeaderValue); 5] = [
-    (CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
+const SHOWN: [(HeaderName, HeaderValue); 4] = [
     (
         HeaderName::from_static("permissions-policy"),
         HeaderValue::from_static(PERMISSIONS),
@@ -51,6 +51,15 @@ const SHOWN: [(HeaderName, HeaderValue); 5] = [
     ),
 ];
 
+/// What pages may load: nothing from elsewhere, but pictures from where uploaded files are.
+pub fn page_policy(files: Option<&FilesOrigin>) -> HeaderValue {
+    let allowed = files.and_then(|files| {
+        let pictures = format!("img-src 'self' {} data:", files.as_str());
+        HeaderValue::try_from(POLICY.replace("img-src 'self' data:", &pictures)).ok()
+    });
+    allowed.unwrap_or(HeaderValue::from_static(POLICY))
+}
+
 /// Adds the headers. What a handler set stays. Data has few: each costs every call.
 pub fn secure(api: &Api, headers: &mut HeaderMap) {
     for (name, value) in ALWAYS {
@@ -63,6 +72,8 @@ pub fn secure(api: &Api, headers: &mut HeaderMap) {
         let saved = HeaderValue::from_static("attachment; filename=\"api.json\"");
         headers.entry(CONTENT_DISPOSITION).or_insert(saved);
     } else {
+        let policy = api.policy.clone();
+        headers.entry(CONTENT_SECURITY_POLICY).or_insert(policy);
         for (name, value) in SHOWN {
             headers.entry(name).or_insert(value);
         }

@@ -8,6 +8,8 @@ use saakh_domain::identity::session::Area;
 use saakh_service::house::alerts::Event;
 use saakh_service::identity::session::Live;
 
+use super::access_log::OTHER;
+use super::request_limit::TOO_MANY_REQUESTS;
 use crate::state::Api;
 
 /// How much of the keyed hash of a network address is told: enough to see that two are the same.
@@ -56,6 +58,8 @@ pub struct Answered<'a> {
     pub asker: &'a Asker,
     /// From where.
     pub address: Option<IpAddr>,
+    /// The log was told a moment ago that this address asks too fast.
+    pub is_told: bool,
 }
 
 impl Answered<'_> {
@@ -63,7 +67,7 @@ impl Answered<'_> {
     pub fn note(&self, api: &Api) {
         let Some(event) = self.event() else { return };
         api.app.alerts.note(event, api.app.now());
-        if self.status.is_success() {
+        if self.status.is_success() || self.is_told {
             // The audit trail and the erasure itself tell of it.
             return;
         }
@@ -94,6 +98,8 @@ impl Answered<'_> {
     }
 
     fn event(&self) -> Option<Event> {
+        // An address that is neither a call nor a page, whatever it was answered with.
+        let is_unknown = self.route == OTHER;
         let done = self.status.is_success() && self.method == Method::POST;
         match (self.code, self.route) {
             ("login-wrong" | "totp-wrong", _) => Some(Event::LoginFailed),
@@ -103,9 +109,14 @@ impl Answered<'_> {
             }
             ("forbidden" | "not-in-masquerade", _) => Some(Event::Refused),
             ("signature-invalid", _) => Some(Event::UnbelievedCallback),
+            (TOO_MANY_REQUESTS, _) => Some(Event::LimitedRequest),
+            ("picture-infected", _) => Some(Event::InfectedUpload),
+            ("method-not-allowed" | "malformed" | "unsupported-media-type" | "too-large", _) => {
+                Some(Event::InvalidRequest)
+            }
             ("", "/api/erasure-request") if done => Some(Event::Erasure),
             ("", "/api/admin/merchants/{id}/reveal") if done => Some(Event::Reveal),
-            _ => None,
+            _ => is_unknown.then_some(Event::InvalidRequest),
         }
     }
 }

@@ -7,7 +7,13 @@ const JSON: &str = "application/json";
 const PROBLEM: &str = "application/problem+json";
 
 /// What the layers around every call answer before or instead of a handler.
-const OF_EVERY_CALL: (u16, &str) = (503, "Not now: try again after a while");
+const OF_EVERY_CALL: [(u16, &str); 2] = [
+    (
+        429,
+        "Too many requests from one network address: try again after `Retry-After` seconds",
+    ),
+    (503, "Not now: try again after a while"),
+];
 /// What reading a body can end with.
 const OF_EVERY_BODY: [(u16, &str); 4] = [
     (400, "The body could not be understood"),
@@ -23,7 +29,9 @@ const OF_EVERY_PATH: (u16, &str) = (404, "Not there");
 
 /// Writes failures as what they are, `application/problem+json`, and adds the common ones.
 pub(super) fn complete(operation: &mut Operation) {
-    add(operation, OF_EVERY_CALL);
+    for failure in OF_EVERY_CALL {
+        add(operation, failure);
+    }
     if operation.request_body.is_some() {
         for failure in OF_EVERY_BODY {
             add(operation, failure);

@@ -1,9 +1,19 @@
 //! Credit cards in the back office.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
 use axum::body::Body;
+use saakh_domain::id::AdminId;
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::{Actor, Reply, app_test};
+use saakh_service::catalog::picture;
+use saakh_service::house::audit::By;
+use saakh_service::{Error, RefusalKind};
+use saakh_testkit::{Actor, Reply, Scanner, TestApp, app_test};
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
 
 async fn cards(actor: &Actor<'_>) -> Vec<Value> {
     let all = actor.get("/api/get-credit-cards-data").await.expect(200);
@@ -129,6 +139,12 @@ app_test!(a_picture_of_too_many_pixels_is_refused_and_few_uploads_wait(app) {
     upload(&admin, "cards", PIXEL).await.expect(200);
 });
 
+/// With which no file does anything in a browser.
+const SAFE: [(&str, &str); 2] = [
+    ("content-security-policy", "default-src 'none'; sandbox"),
+    ("x-content-type-options", "nosniff"),
+];
+
 /// A picture of one pixel, as PNG.
 const PIXEL: &[u8] = include_bytes!("pixel.png");
 
@@ -152,6 +168,10 @@ app_test!(an_uploaded_picture_is_judged_by_its_content_and_served(app) {
     assert_eq!(file, again);
     let served = app.visitor().get(file.as_str().unwrap()).await;
     assert_eq!((served.status, served.header("content-type")), (200, "image/jpeg"));
+    for (name, value) in SAFE {
+        assert_eq!(served.header(name), value);
+    }
+    assert_eq!(served.header("cross-origin-resource-policy"), "same-origin");
     let id = cards(&admin).await[0]["category_id"].clone();
     set(&admin, &id, "category_img_thumb", file).await.expect(200);
     upload(&admin, "etc", PIXEL).await.expect_problem(422, "invalid-fields");
@@ -160,4 +180,137 @@ app_test!(an_uploaded_picture_is_judged_by_its_content_and_served(app) {
     for path in ["/files/cards/none.png", "/files/cards/a.svg", "/files/../saakh.db"] {
         assert_eq!(app.visitor().get(path).await.status, 404, "{path}");
     }
+});
+
+app_test!(one_person_uploads_so_many_pictures_a_day_on_all_servers_together(app) {
+    let one = app.release(|reference| reference.limits.uploads.pictures_per_day = 3).await;
+    let other = one.release(|_| {}).await;
+    let keep = async |app: &TestApp, admin: i64| {
+        let place = app.app.pictures.place()?;
+        picture::keep(&app.app, &By::admin(AdminId(admin), "r1"), place, "cards", PIXEL.to_vec()).await
+    };
+    keep(&one, 1).await.unwrap();
+    keep(&other, 1).await.unwrap();
+    // Of two at once one is the last.
+    let (first, second) = tokio::join!(keep(&one, 1), keep(&other, 1));
+    assert_eq!([first.is_ok(), second.is_ok()].iter().filter(|kept| **kept).count(), 1);
+    app.clock.advance(3_600);
+    let Err(Error::Refused(refusal)) = keep(&other, 1).await else { panic!("it was taken") };
+    assert_eq!((refusal.code, refusal.kind), ("pictures-too-many", RefusalKind::TooMany(23 * 3_600)));
+    let params = ["max", "seconds", "hours"].map(|name| refusal.params[name].clone());
+    assert_eq!(params, [json!(3), json!(23 * 3_600), json!(23)]);
+    keep(&one, 2).await.unwrap();
+    app.clock.advance(23 * 3_600);
+    keep(&other, 1).await.unwrap();
+});
+
+app_test!(who_uploaded_too_many_pictures_is_told_when_to_come_again(app) {
+    let app = app.release(|reference| reference.limits.uploads.pictures_per_day = 1).await;
+    let admin = app.admin(Role::One).await;
+    upload(&admin, "cards", PIXEL).await.expect(200);
+    let refused = upload(&admin, "cards", PIXEL).await;
+    assert_eq!(refused.header("retry-after"), "86400");
+    let problem = refused.expect_problem(429, "pictures-too-many");
+    assert_eq!(
+        problem["message"],
+        "You have uploaded 1 pictures in 24 hours, as many as one person may. Try again in 24 hours"
+    );
+});
+
+/// A `ClamAV` daemon that gives the same answer to everybody; how many it was asked.
+async fn daemon(answer: &'static [u8]) -> (Scanner, Arc<AtomicUsize>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let at = listener.local_addr().unwrap().to_string();
+    let asked = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&asked);
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = listener.accept().await {
+            let mut command = [0; 10];
+            stream.read_exact(&mut command).await.unwrap();
+            assert_eq!(&command, b"zINSTREAM\0");
+            let mut file = Vec::new();
+            loop {
+                let length = stream.read_u32().await.unwrap();
+                if length == 0 {
+                    break;
+                }
+                let mut piece = vec![0; length as usize];
+                stream.read_exact(&mut piece).await.unwrap();
+                file.extend(piece);
+            }
+            assert_eq!(file, PIXEL);
+            count.fetch_add(1, Ordering::SeqCst);
+            stream.write_all(answer).await.unwrap();
+            if answer.is_empty() {
+                // Silent until whoever asks has had enough.
+                let _ = stream.read_u8().await;
+            }
+        }
+    });
+    let scanner = at.parse::<Scanner>().unwrap();
+    (scanner.within(Duration::from_secs(2)), asked)
+}
+
+app_test!(an_upload_is_kept_once_the_scanner_found_nothing_in_it(app) {
+    let (scanner, asked) = daemon(b"stream: OK\0").await;
+    let app = app.scanned_by(scanner).await;
+    let admin = app.admin(Role::One).await;
+    let file = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
+    assert_eq!(app.visitor().get(file.as_str().unwrap()).await.status, 200);
+    assert_eq!(asked.load(Ordering::SeqCst), 1);
+});
+
+app_test!(an_upload_with_malware_is_refused_and_told_to_the_operator(app) {
+    let (scanner, _) = daemon(b"stream: Win.Test.EICAR_HDB-1 FOUND\0").await;
+    let admin = app.admin(Role::One).await;
+    let kept = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
+    let app = app.scanned_by(scanner).await;
+    let admin = admin.at_release(&app);
+    upload(&admin, "cards", PIXEL).await.expect_problem(422, "picture-infected");
+    assert_eq!(app.visitor().get(kept.as_str().unwrap()).await.status, 404, "nothing was kept");
+    let told = app.app.alerts.take();
+    let told: Vec<_> = told.iter().map(|alert| alert.event.name()).collect();
+    assert_eq!(told, ["infected-upload"]);
+});
+
+app_test!(while_the_scanner_says_nothing_no_upload_is_kept(app) {
+    let admin = app.admin(Role::One).await;
+    let kept = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
+    let (silent, asked) = daemon(b"").await;
+    let app = app.scanned_by(silent.within(Duration::from_millis(200))).await;
+    let admin = admin.at_release(&app);
+    let refused = upload(&admin, "cards", PIXEL).await;
+    assert_eq!(refused.header("retry-after"), "30");
+    refused.expect_problem(503, "scan-unavailable");
+    assert_eq!(app.visitor().get(kept.as_str().unwrap()).await.status, 404, "nothing was kept");
+    assert_eq!(asked.load(Ordering::SeqCst), 1);
+    // The queue is free again.
+    assert!(app.app.pictures.place().is_ok());
+});
+
+app_test!(files_have_an_origin_of_their_own_where_one_is_set(app) {
+    let app = app.with_files_at("https://files.example").await;
+    let admin = app.admin(Role::One).await;
+    let file = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
+    let file = file.as_str().unwrap();
+    let visitor = app.visitor();
+    let sent = visitor.get_with(file, &[("host", "saakh.example")]).await;
+    let there = format!("https://files.example{file}");
+    assert_eq!((sent.status, sent.header("location")), (307, there.as_str()));
+    let files = [("host", "files.example")];
+    let served = visitor.get_with(file, &files).await;
+    assert_eq!((served.status, served.header("content-type")), (200, "image/jpeg"));
+    for (name, value) in SAFE {
+        assert_eq!(served.header(name), value);
+    }
+    assert_eq!(served.header("cross-origin-resource-policy"), "cross-origin");
+    assert_eq!(served.header("set-cookie"), "");
+    for path in ["/", "/api/boot", "/robots.txt", "/health/live", "/api/session"] {
+        let request = visitor.request("GET", path, &files).body(Body::empty()).unwrap();
+        let answer = tower::ServiceExt::oneshot(app.router(), request).await.unwrap();
+        assert_eq!(answer.status(), 404, "{path}");
+    }
+    let page = visitor.get("/login").await;
+    let policy = page.header("content-security-policy");
+    assert!(policy.contains("img-src 'self' https://files.example data:;"), "{policy}");
 });

@@ -218,6 +218,69 @@ fn what_is_logged_on_the_way_names_the_request_and_who_asked() {
 }
 
 #[test]
+fn requests_that_fit_no_call_are_counted_and_told_to_the_operator() {
+    logged(async |app, lines| {
+        let app = app
+            .release(|reference| reference.limits.alerts.invalid_requests_per_hour = 4)
+            .await;
+        let visitor = app.visitor();
+        let plain = [("content-type", "text/plain")];
+        let mut answered = Vec::new();
+        for (method, path) in [
+            ("ASHA", "/api/boot"),
+            ("DELETE", "/api/boot"),
+            ("TRACE", "/"),
+            ("GET", "/wp-admin/setup.php"),
+            ("POST", "/api/otp/send"),
+        ] {
+            assert!(app.app.alerts.take().is_empty(), "{method} {path}");
+            let request = visitor.request(method, path, &plain);
+            let request = request.body(axum::body::Body::from("x")).unwrap();
+            let answer = tower::ServiceExt::oneshot(app.router(), request).await;
+            answered.push(answer.unwrap().status().as_u16());
+        }
+        assert_eq!(answered, [405, 405, 405, 404, 415]);
+        visitor.get("/api/boot").await.expect(200);
+        alerts::mail(&app.app).await;
+        let mails = app.messages("operator@example.com").await;
+        assert_eq!(mails.len(), 1);
+        assert!(mails[0].body.contains("more than 4 of: invalid-request"));
+        let told = lines.of("more than usual in an hour");
+        assert_eq!(told.len(), 1);
+        assert_eq!(told[0]["fields"]["event"], "invalid-request");
+        let told = attempts(&lines).into_iter();
+        let methods: Vec<_> = told.map(|line| line["fields"]["method"].clone()).collect();
+        assert_eq!(methods, ["other", "DELETE", "TRACE", "GET", "POST"]);
+    });
+}
+
+#[test]
+fn an_address_that_asks_too_fast_is_counted_each_time_and_logged_once_a_minute() {
+    logged(async |app, lines| {
+        let app = app
+            .release(|reference| {
+                reference.limits.requests.rate.per_second = 1;
+                reference.limits.requests.rate.burst_seconds = 1;
+                reference.limits.alerts.limited_requests_per_hour = 3;
+            })
+            .await;
+        let visitor = app.visitor();
+        visitor.get("/api/boot").await.expect(200);
+        for _ in 0..3 {
+            visitor.get("/api/boot").await.expect(429);
+        }
+        assert!(app.app.alerts.take().is_empty());
+        visitor.get("/api/boot").await.expect(429);
+        let told = app.app.alerts.take();
+        assert_eq!((told.len(), told[0].event.name()), (1, "limited-request"));
+        let told = attempts(&lines);
+        assert_eq!(told.len(), 1);
+        assert_eq!(told[0]["fields"]["code"], "too-many-requests");
+        assert_eq!(told[0]["fields"]["source"].as_str().unwrap().len(), 16);
+    });
+}
+
+#[test]
 fn unusual_numbers_are_told_to_the_operator_once() {
     logged(async |app, lines| {
         let customer = app.consumer().await;

@@ -45,6 +45,7 @@ mod problems;
 mod profile;
 mod quiet;
 mod replay;
+mod request_limits;
 mod revenue;
 mod rotation;
 mod seed;

@@ -15,7 +15,7 @@ pub use lending::{
     KeyFactsRule, LendingPolicy, MicrofinanceRule, PrepaymentRule, ProfileRule,
 };
 pub use limits::{
-    AddressLimit, AlertLimits, CallbackLimit, FieldLimits, IdentityCheckLimit, Limits, Retention,
-    Sessions,
+    AddressLimit, AlertLimits, CallbackLimit, FieldLimits, IdentityCheckLimit, Limits,
+    RequestLimit, Retention, Sessions, SubmissionLimit, UploadLimit,
 };
 pub use ranking::{RankBy, RankingPolicies, RankingPolicy};

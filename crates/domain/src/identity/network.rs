@@ -2,16 +2,25 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 
+/// The bits of an IPv6 address that name one customer of a network.
+const NETWORK: u128 = !0 << 64;
+
+/// What an address counts as: an IPv6 address as the first one of its /64, an IPv4 address as it
+/// is, also where it is written as IPv6.
+pub fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(ip) => ip.into(),
+        IpAddr::V6(ip) => Ipv6Addr::from_bits(ip.to_bits() & NETWORK).into(),
+    }
+}
+
 /// The name under which a network address is counted. An IPv6 address counts as its /64, because a
 /// household or a phone has all of it and can take a new address for each request. An IPv4 address
 /// counts as it is, also where it is written as IPv6. What is no address is counted as written.
 pub fn network_of(address: &str) -> String {
-    match address.trim().parse::<IpAddr>().map(|ip| ip.to_canonical()) {
+    match address.trim().parse().map(network) {
         Ok(IpAddr::V4(ip)) => ip.to_string(),
-        Ok(IpAddr::V6(ip)) => {
-            let [a, b, c, d, ..] = ip.segments();
-            format!("{}/64", Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-        }
+        Ok(IpAddr::V6(ip)) => format!("{ip}/64"),
         Err(_) => address.to_owned(),
     }
 }

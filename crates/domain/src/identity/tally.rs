@@ -60,7 +60,7 @@ impl Window {
 }
 
 /// Ok when `seconds` have passed since `start`, otherwise how long to wait.
-pub(super) fn until(start: Timestamp, seconds: i64, now: Timestamp) -> Result<(), Wait> {
+pub fn until(start: Timestamp, seconds: i64, now: Timestamp) -> Result<(), Wait> {
     match seconds - seconds_between(start, now) {
         left if left > 0 => Err(Wait { seconds: left }),
         _ => Ok(()),

@@ -1,6 +1,8 @@
 //! Outside demo mode nothing personal leaves this machine unencrypted, unless whoever runs it says
 //! so for the database.
 
+use std::net::SocketAddr;
+
 use anyhow::{Result, bail};
 use url::{Host, Url};
 
@@ -31,7 +33,21 @@ pub(super) fn check(config: &Config) -> Result<()> {
     {
         bail!("SAAKH_PUBLIC_URL is http://: write https://, and let a proxy speak TLS");
     }
+    check_metrics(config)?;
     check_database(&config.database)
+}
+
+/// Beyond this machine metrics are shown to whoever has the token only.
+fn check_metrics(config: &Config) -> Result<()> {
+    let is_elsewhere = |at: &SocketAddr| !at.ip().to_canonical().is_loopback();
+    if config.metrics_listen.as_ref().is_some_and(is_elsewhere) && config.metrics_token.is_none() {
+        bail!(
+            "SAAKH_METRICS_LISTEN is more than this machine and SAAKH_METRICS_TOKEN is not set: \
+             write 127.0.0.1:9090, or set a token of 32 characters or more (openssl rand -hex 32) \
+             and let a proxy speak TLS"
+        );
+    }
+    Ok(())
 }
 
 /// PostgreSQL's clients fall back to plain text where they are told nothing.
@@ -54,7 +70,7 @@ fn check_database(address: &str) -> Result<()> {
     Ok(())
 }
 
-fn is_protected(url: &Url) -> bool {
+pub(super) fn is_protected(url: &Url) -> bool {
     url.scheme() == "https" || is_here(url)
 }
 
@@ -138,7 +154,32 @@ mod tests {
     }
 
     #[test]
+    fn metrics_beyond_this_machine_need_a_token() {
+        let token = "metrics_token = '0123456789abcdef0123456789abcdef'";
+        for (at, token, fits) in [
+            ("127.0.0.1:9090", "", true),
+            ("[::1]:9090", "", true),
+            ("[::ffff:127.0.0.1]:9090", "", true),
+            ("0.0.0.0:9090", "", false),
+            ("[::]:9090", "", false),
+            ("10.0.0.7:9090", "", false),
+            ("0.0.0.0:9090", token, true),
+        ] {
+            let text = format!("database = 'sqlite:x'\nmetrics_listen = '{at}'\n{token}");
+            let outcome = outcome(&text);
+            assert_eq!(outcome.is_ok(), fits, "{at}: {outcome:?}");
+            if let Err(message) = outcome {
+                assert!(
+                    message.contains("SAAKH_METRICS_TOKEN") && message.contains("write"),
+                    "{message}"
+                );
+            }
+        }
+    }
+
+    #[test]
     fn demo_mode_sends_nothing_to_anybody() {
         outcome("demo = true\npublic_url = 'http://demo.example'").unwrap();
+        outcome("demo = true\nmetrics_listen = '0.0.0.0:9090'").unwrap();
     }
 }

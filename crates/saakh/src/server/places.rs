@@ -1,13 +1,12 @@
 //! How many connections there are, in all and from one address.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::Limits;
+use saakh_domain::identity::network::network;
 
-/// The bits of an IPv6 address that name one customer of a network.
-const NETWORK: u128 = !0 << 64;
+use super::Limits;
 
 /// Places for connections.
 pub(super) struct Places {
@@ -52,7 +51,7 @@ impl Places {
     /// A place for a connection from an address.
     pub(super) fn take(self: &Arc<Self>, peer: IpAddr) -> Result<Place, Full> {
         let peer = peer.to_canonical();
-        let address = (!self.exempt.contains(&peer)).then(|| counted(peer));
+        let address = (!self.exempt.contains(&peer)).then(|| network(peer));
         let mut taken = self.taken();
         if taken.all >= self.most {
             return Err(Full::Server);
@@ -90,14 +89,6 @@ impl Drop for Place {
             }
         }
         metrics::gauge!("saakh_http_connections").decrement(1);
-    }
-}
-
-/// What an address is counted by: whoever has one address of an IPv6 network has all of it.
-fn counted(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V4(_) => address,
-        IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() & NETWORK).into(),
     }
 }
 

@@ -5,11 +5,16 @@ use std::sync::Arc;
 pub use saakh_documents::picture::LARGEST_FILE;
 use saakh_documents::picture::{self, LONGEST_SIDE, MEGAPIXELS};
 use saakh_domain::catalog::picture::FOLDERS;
+use saakh_domain::identity::tally::{DAY, HOUR, Window};
 use saakh_domain::text::Message;
+use saakh_outbound::malware::Verdict;
+use saakh_store::write_tx;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::app::sha256_hex;
+use crate::house::audit::By;
 use crate::house::blocking::off_the_runtime;
+use crate::house::limit;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// Digits of the digest in a name: enough that no two pictures meet.
@@ -18,6 +23,8 @@ const NAME_DIGITS: usize = 32;
 const PLACES: usize = 5;
 /// When there may be a place again, seconds.
 const RETRY_SECONDS: i64 = 5;
+/// When the malware scanner may answer again, seconds.
+const SCAN_RETRY_SECONDS: i64 = 30;
 
 /// The queue of uploads: a decoded picture takes much more memory than its file, so one is decoded
 /// at a time, and few uploads wait.
@@ -71,15 +78,23 @@ impl Queue {
     }
 }
 
-/// Keeps a picture; gives the address under which it is served. The same picture again is the same
-/// file.
-pub async fn keep(app: &App, place: Place, folder: &str, upload: Vec<u8>) -> Result<String> {
+/// Keeps a picture that somebody uploads; gives the address under which it is served. The same
+/// picture again is the same file. Each upload counts, whatever becomes of it.
+pub async fn keep(
+    app: &App,
+    by: &By,
+    place: Place,
+    folder: &str,
+    upload: Vec<u8>,
+) -> Result<String> {
     if !FOLDERS.contains(&folder) {
         return Err(Error::field("path", Message::new("invalid_folder")));
     }
     if upload.len() > LARGEST_FILE {
         return Err(refused());
     }
+    count(app, by).await?;
+    scan(app, &upload).await?;
     let kept = app.pictures.alone(place, move || picture::kept(&upload));
     let kept = kept.await?.map_err(|_| refused())?;
     let digest = sha256_hex(&kept.bytes);
@@ -88,6 +103,50 @@ pub async fn keep(app: &App, place: Place, folder: &str, upload: Vec<u8>) -> Res
     let put = app.files.put(&key, kept.bytes).await;
     put.map_err(|error| unreachable(&error))?;
     Ok(format!("/files/{key}"))
+}
+
+/// Counts one more upload of somebody, or refuses it. Of two that come at once, on any node, the
+/// second sees the first.
+async fn count(app: &App, by: &By) -> Result<()> {
+    let name = format!("pictures/{}", by.doer.label());
+    let most = app.reference.limits.uploads.pictures_per_day;
+    let day = Window {
+        limit: most,
+        seconds: DAY,
+    };
+    write_tx!(app.db, limit::scope(&name), |tx| {
+        let now = app.now();
+        let tally = limit::tally(tx, &name, DAY, now).await?;
+        if let Err(wait) = day.allows(tally, now) {
+            let kind = RefusalKind::TooMany(wait.seconds);
+            let refusal = Refusal::coded(kind, "pictures-too-many")
+                .with("seconds", wait.seconds)
+                .with("max", most);
+            return Err(refusal
+                .with("hours", (wait.seconds + HOUR - 1) / HOUR)
+                .into());
+        }
+        Ok(limit::note(app, tx, &name).await?)
+    })
+}
+
+/// Refuses what the malware scanner finds something in, and everything while it does not answer.
+async fn scan(app: &App, upload: &[u8]) -> Result<()> {
+    let Some(scanner) = &app.scanner else {
+        return Ok(());
+    };
+    match scanner.scan(upload).await {
+        Ok(Verdict::Clean) => Ok(()),
+        Ok(Verdict::Found(found)) => {
+            tracing::warn!(target: "security", found, "an uploaded file was refused by the scanner");
+            Err(Refusal::rule("picture-infected").into())
+        }
+        Err(error) => {
+            tracing::error!(%error, "the malware scanner does not answer: nothing is kept");
+            let kind = RefusalKind::Unavailable(SCAN_RETRY_SECONDS);
+            Err(Refusal::coded(kind, "scan-unavailable").into())
+        }
+    }
 }
 
 /// Refuses the address of a picture that is not kept here.

@@ -17,7 +17,7 @@ use crate::App;
 /// How often alerts are mailed.
 const MAIL: Duration = Duration::from_secs(10);
 const HOUR_MILLIS: i64 = 3_600_000;
-const EVENTS: usize = 7;
+const EVENTS: usize = 10;
 
 /// What is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +36,12 @@ pub enum Event {
     Erasure,
     /// Personal data that somebody of the back office looked at unmasked.
     Reveal,
+    /// A request that its network address made too fast.
+    LimitedRequest,
+    /// A request that fits no call: an unknown address, method or kind of body.
+    InvalidRequest,
+    /// An uploaded file in which the scanner found malware.
+    InfectedUpload,
 }
 
 impl Event {
@@ -49,6 +55,9 @@ impl Event {
             Self::UnbelievedCallback => "unbelieved-callback",
             Self::Erasure => "erasure",
             Self::Reveal => "reveal",
+            Self::LimitedRequest => "limited-request",
+            Self::InvalidRequest => "invalid-request",
+            Self::InfectedUpload => "infected-upload",
         }
     }
 
@@ -61,6 +70,9 @@ impl Event {
             Self::UnbelievedCallback => limits.unbelieved_callbacks_per_hour,
             Self::Erasure => limits.erasures_per_hour,
             Self::Reveal => limits.reveals_per_hour,
+            Self::LimitedRequest => limits.limited_requests_per_hour,
+            Self::InvalidRequest => limits.invalid_requests_per_hour,
+            Self::InfectedUpload => limits.infected_uploads_per_hour,
         }
     }
 }
@@ -175,6 +187,9 @@ mod tests {
             unbelieved_callbacks_per_hour: 100,
             erasures_per_hour: 0,
             reveals_per_hour: 100,
+            limited_requests_per_hour: 100,
+            invalid_requests_per_hour: 100,
+            infected_uploads_per_hour: 100,
         })
     }
 

@@ -8,7 +8,7 @@ use saakh_domain::id::{AdminId, CustomerId, MerchantId};
 use saakh_domain::identity::device;
 use saakh_domain::identity::session::{Area, MASQUERADE_SECONDS, SessionPolicy};
 use saakh_store::identity::session::{self, Session};
-use saakh_store::{DbError, Scope, Tx, write_tx};
+use saakh_store::{Conn, DbError, Scope, Tx, write_tx};
 
 use serde_json::json;
 
@@ -166,6 +166,17 @@ pub async fn authenticate(
         masquerader: found.admin_id,
         token_hash,
     }))
+}
+
+/// When the session of a token began, as long as it neither ended nor was ended.
+pub(crate) async fn begun_at(
+    app: &App,
+    conn: &mut Conn,
+    token: &Secret<String>,
+) -> std::result::Result<Option<Timestamp>, DbError> {
+    let token_hash = sha256_hex(token.expose().as_bytes());
+    let live = session::live(conn, &token_hash, app.now()).await?;
+    Ok(live.map(|live| live.session.created_at))
 }
 
 /// Ends a session. That somebody of the back office or the portal left is in the audit trail.

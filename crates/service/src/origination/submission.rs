@@ -4,6 +4,7 @@ use saakh_domain::Language;
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::{Connector, Lender};
 use saakh_domain::id::{ApplicationId, ConsentId, CustomerId, OfferId, SubmissionId};
+use saakh_domain::identity::tally;
 use saakh_domain::origination::application::ApplicationStatus;
 use saakh_domain::origination::field::{FieldContext, Values, parse_fields};
 use saakh_domain::origination::submission::{Refused, Source, SubmissionStatus};
@@ -22,6 +23,7 @@ use super::{application, key_facts};
 use crate::app::sha256_hex;
 use crate::catalog::snapshot::Snapshot;
 use crate::house::job;
+use crate::identity::session;
 use crate::trust::consent::{self, GivenConsent, Giving};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
@@ -50,6 +52,8 @@ pub struct Applying<'a> {
     pub locale: Language,
     /// The network address it came from.
     pub address: &'a str,
+    /// The token of the session that applies.
+    pub token: &'a Secret<String>,
     /// What ties a repeated request to the first.
     pub idempotency_key: &'a str,
 }
@@ -74,6 +78,7 @@ pub async fn create(app: &App, applying: Applying<'_>, command: &Apply) -> Resul
         if let Some(first) = idempotency::get(tx, &scope, applying.idempotency_key).await? {
             return replayed(&first, &hash);
         }
+        require_human_speed(app, tx, applying.token).await?;
         let applied = create_in(app, &snapshot, tx, applying, command).await?;
         let answer = Remembered {
             request_hash: hash.clone(),
@@ -85,6 +90,19 @@ pub async fn create(app: &App, applying: Applying<'_>, command: &Apply) -> Resul
     });
     app.jobs.notify_one();
     applied
+}
+
+/// Refuses to apply with a session that has just begun: nobody reads an offer so fast, a program
+/// that goes through accounts does. A session that ended meanwhile applies for nothing.
+async fn require_human_speed(app: &App, tx: &mut Tx, token: &Secret<String>) -> Result<()> {
+    let least = app.settings.submission_after_seconds;
+    if least <= 0 {
+        return Ok(());
+    }
+    let begun_at = session::begun_at(app, tx, token).await?;
+    let begun_at = begun_at.ok_or_else(Error::unauthorised)?;
+    tally::until(begun_at, least, app.now())
+        .map_err(|wait| Error::wait("submission-too-soon", wait))
 }
 
 async fn create_in(

@@ -2,6 +2,7 @@ use jiff::SignedDuration;
 use serde::Deserialize;
 
 use crate::Paise;
+use crate::identity::bucket::Rate;
 use crate::identity::lockout::LoginPolicy;
 use crate::identity::otp::OtpPolicy;
 use crate::identity::session::{Area, SessionPolicy};
@@ -13,8 +14,10 @@ const A_DAY: SignedDuration = SignedDuration::from_hours(24);
 pub struct Limits {
     /// One-time passcodes.
     pub otp: OtpPolicy,
-    /// Requests from one network address.
+    /// Passcodes and choices that one network address asks for.
     pub address: AddressLimit,
+    /// Requests of any kind from one network address.
+    pub requests: RequestLimit,
     /// Password logins.
     pub login: LoginPolicy,
     /// The welcome-back question.
@@ -25,6 +28,10 @@ pub struct Limits {
     pub session: Sessions,
     /// How long things are kept.
     pub retention: Retention,
+    /// Applications at human speed.
+    pub submission: SubmissionLimit,
+    /// Uploaded files.
+    pub uploads: UploadLimit,
     /// Lenders' callbacks.
     pub callback: CallbackLimit,
     /// Lenders that are silent.
@@ -54,6 +61,12 @@ pub struct AlertLimits {
     pub erasures_per_hour: u32,
     /// Looks at unmasked personal data.
     pub reveals_per_hour: u32,
+    /// Requests that a network address made too fast.
+    pub limited_requests_per_hour: u32,
+    /// Requests that fit no call: unknown addresses, methods and kinds of bodies.
+    pub invalid_requests_per_hour: u32,
+    /// Uploaded files in which the scanner found malware.
+    pub infected_uploads_per_hour: u32,
 }
 
 /// The calendar of bank holidays.
@@ -68,6 +81,36 @@ pub struct CalendarLimit {
 pub struct AddressLimit {
     /// In any hour.
     pub requests_per_hour: u32,
+}
+
+/// Requests of any kind from one network address, counted by each process in memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct RequestLimit {
+    /// How fast they may come.
+    #[serde(flatten)]
+    pub rate: Rate,
+    /// How many addresses are remembered.
+    pub addresses: usize,
+    /// What a search in a directory or a computation counts for.
+    pub weight_of_lookup: u32,
+    /// What a call counts for that writes several rows.
+    pub weight_of_write: u32,
+    /// What a document or a whole list counts for.
+    pub weight_of_document: u32,
+}
+
+/// Applications at human speed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct SubmissionLimit {
+    /// How old the session is at least with which somebody applies; 0: any age will do.
+    pub seconds_after_login: i64,
+}
+
+/// Uploaded files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct UploadLimit {
+    /// Pictures that one person uploads in any 24 hours.
+    pub pictures_per_day: u32,
 }
 
 /// The welcome-back question: PAN and birth date.

@@ -1,0 +1,62 @@
+//! Uploaded files on an origin of their own: what is in them runs, if ever, where no page, no cookie
+//! and no session of ours is.
+
+use axum::http::header::HOST;
+use axum::http::{HeaderMap, Uri};
+use url::Url;
+
+/// Where uploaded files are served.
+#[derive(Debug, Clone)]
+pub struct FilesOrigin {
+    origin: String,
+    host: String,
+}
+
+impl FilesOrigin {
+    /// From its address; none where that names no host.
+    pub fn new(url: &Url) -> Option<Self> {
+        Some(Self {
+            origin: url.origin().ascii_serialization(),
+            host: url.host_str()?.to_owned(),
+        })
+    }
+
+    /// As policies write it.
+    pub fn as_str(&self) -> &str {
+        &self.origin
+    }
+
+    /// Whether a request asks this host.
+    pub fn is_asked(&self, headers: &HeaderMap, uri: &Uri) -> bool {
+        let header = headers.get(HOST).and_then(|value| value.to_str().ok());
+        let asked = header.or_else(|| uri.host()).unwrap_or_default();
+        let name = match asked.rsplit_once(':') {
+            Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+            _ => asked,
+        };
+        name.eq_ignore_ascii_case(&self.host)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_is_known_with_and_without_its_port() {
+        let url = "https://files.example/".parse().unwrap();
+        let origin = FilesOrigin::new(&url).unwrap();
+        assert_eq!(origin.as_str(), "https://files.example");
+        for (host, is_asked) in [
+            ("files.example", true),
+            ("FILES.example:443", true),
+            ("saakh.example", false),
+            ("files.example.evil.example", false),
+            ("", false),
+        ] {
+            let headers = HeaderMap::from_iter([(HOST, host.parse().unwrap())]);
+            let asked = origin.is_asked(&headers, &Uri::from_static("/"));
+            assert_eq!(asked, is_asked, "{host}");
+        }
+    }
+}

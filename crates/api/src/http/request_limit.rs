@@ -1,0 +1,280 @@
+//! How fast one network address may ask for anything. Counted in the memory of each process: it is
+//! asked before every call and page, and guards the process itself. What protects people is
+//! counted in the database (`service/src/house/limit.rs`).
+
+use std::collections::HashMap;
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::{Mutex, PoisonError};
+
+use axum::http::Method;
+use saakh_domain::catalog::policy::RequestLimit;
+use saakh_domain::identity::bucket::{Bucket, Rate};
+use saakh_domain::identity::network::network;
+use saakh_domain::identity::tally::Wait;
+use saakh_service::Error;
+
+/// The code of the refusal.
+pub const TOO_MANY_REQUESTS: &str = "too-many-requests";
+/// Parts of the memory, each with a lock of its own.
+const SHARDS: usize = 64;
+/// How often the log is told that one address asks too fast, milliseconds.
+const TOLD_AGAIN: i64 = 60_000;
+
+/// What every address has left.
+pub struct RequestLimiter {
+    rate: Rate,
+    weights: RequestLimit,
+    /// Addresses in one generation of a shard.
+    most: usize,
+    shards: Vec<Mutex<Shard>>,
+    hasher: RandomState,
+}
+
+/// Two generations of addresses: when the present one is full it becomes the earlier one, and who
+/// was in the earlier one and did not come back is forgotten. So memory is bounded, and nothing is
+/// ever searched.
+#[derive(Default)]
+struct Shard {
+    present: HashMap<IpAddr, Caller>,
+    earlier: HashMap<IpAddr, Caller>,
+}
+
+#[derive(Clone, Copy)]
+struct Caller {
+    bucket: Bucket,
+    /// When the log was told last, epoch milliseconds.
+    told_at: Option<i64>,
+}
+
+/// A request that came too fast.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TooFast {
+    wait: Wait,
+    /// The log was told a moment ago.
+    pub is_told: bool,
+}
+
+impl From<TooFast> for Error {
+    fn from(refused: TooFast) -> Self {
+        Self::wait(TOO_MANY_REQUESTS, refused.wait)
+    }
+}
+
+impl RequestLimiter {
+    /// With this rate, and what requests count for.
+    pub fn new(rate: Rate, weights: RequestLimit) -> Self {
+        Self {
+            rate,
+            weights,
+            most: (weights.addresses / SHARDS / 2).max(1),
+            shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
+            hasher: RandomState::new(),
+        }
+    }
+
+    /// Counts a request of an address, or refuses it. Whoever has no address shares one.
+    pub fn take(
+        &self,
+        address: Option<IpAddr>,
+        method: &Method,
+        route: Option<&str>,
+        now_millis: i64,
+    ) -> Result<(), TooFast> {
+        let weight = self.weight(method, route);
+        if !self.rate.is_limited() || weight == 0 {
+            return Ok(());
+        }
+        let caller = network(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)));
+        let shard = usize::try_from(self.hasher.hash_one(caller) % SHARDS as u64).unwrap_or(0);
+        let Some(shard) = self.shards.get(shard) else {
+            return Ok(());
+        };
+        let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
+        let caller = shard.caller(caller, self.most, || Caller {
+            bucket: Bucket::full(self.rate, now_millis),
+            told_at: None,
+        });
+        caller
+            .bucket
+            .take(self.rate, weight, now_millis)
+            .map_err(|wait| TooFast {
+                wait,
+                is_told: caller.is_told(now_millis),
+            })
+    }
+
+    /// What a request counts for; nothing for files that are ready and for whoever looks after the
+    /// server.
+    fn weight(&self, method: &Method, route: Option<&str>) -> u32 {
+        let Some(route) = route else { return 1 };
+        match route {
+            "/assets/{*file}" | "/brand/{file}" | "/files/{*key}" | "/robots.txt"
+            | "/dev/style.css" | "/health/live" | "/health/ready" => 0,
+            "/api/pincodes/{pincode}"
+            | "/api/ifsc/{code}"
+            | "/api/calculators/loan"
+            | "/api/offers"
+            | "/api/offers/early-closing"
+            | "/api/my-data" => self.weights.weight_of_lookup,
+            "/api/profile/{step}" | "/api/applications" | "/api/submissions"
+                if method != Method::GET =>
+            {
+                self.weights.weight_of_write
+            }
+            route if is_document(route) => self.weights.weight_of_document,
+            _ => 1,
+        }
+    }
+}
+
+/// Documents, downloads of what is held, whole lists, and what takes as long.
+fn is_document(route: &str) -> bool {
+    let endings = [
+        ".pdf",
+        ".csv",
+        "/my-data.json",
+        "/s3-upload-file",
+        "/eligibility",
+        "/impact",
+        "/dry-run",
+    ];
+    endings.iter().any(|ending| route.ends_with(ending))
+}
+
+impl Shard {
+    fn caller(
+        &mut self,
+        address: IpAddr,
+        most: usize,
+        new: impl FnOnce() -> Caller,
+    ) -> &mut Caller {
+        if self.present.len() >= most && !self.present.contains_key(&address) {
+            self.earlier = std::mem::take(&mut self.present);
+        }
+        let earlier = &mut self.earlier;
+        self.present
+            .entry(address)
+            .or_insert_with(|| earlier.remove(&address).unwrap_or_else(new))
+    }
+}
+
+impl Caller {
+    /// Whether the log was told a moment ago; if not, it is told now.
+    fn is_told(&mut self, now_millis: i64) -> bool {
+        let told = self
+            .told_at
+            .is_some_and(|at| (0..TOLD_AGAIN).contains(&now_millis.saturating_sub(at)));
+        if !told {
+            self.told_at = Some(now_millis);
+        }
+        told
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limiter(addresses: usize) -> RequestLimiter {
+        let rate = Rate {
+            per_second: 1,
+            burst_seconds: 30,
+        };
+        RequestLimiter::new(
+            rate,
+            RequestLimit {
+                rate,
+                addresses,
+                weight_of_lookup: 3,
+                weight_of_write: 5,
+                weight_of_document: 25,
+            },
+        )
+    }
+
+    fn let_through(limiter: &RequestLimiter, address: &str, route: Option<&str>) -> usize {
+        let address = Some(address.parse().unwrap());
+        let all = (0..1_000).take_while(|_| limiter.take(address, &Method::PUT, route, 0).is_ok());
+        all.count()
+    }
+
+    #[test]
+    fn what_is_dear_counts_for_more_and_files_for_nothing() {
+        for (route, allowed) in [
+            (None, 30),
+            (Some("/api/boot"), 30),
+            (Some("/api/calculators/loan"), 10),
+            (Some("/api/profile/{step}"), 6),
+            (Some("/api/offers/{offerId}/kfs.pdf"), 1),
+            (Some("/api/admin/customers.csv"), 1),
+            (Some("/api/my-data.json"), 1),
+            (Some("/assets/{*file}"), 1_000),
+            (Some("/health/ready"), 1_000),
+        ] {
+            assert_eq!(
+                let_through(&limiter(1_000), "203.0.113.7", route),
+                allowed,
+                "{route:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn addresses_are_counted_apart_and_ipv6_by_its_64() {
+        let limiter = limiter(10_000);
+        for (address, allowed) in [
+            ("203.0.113.7", 30),
+            ("::ffff:203.0.113.7", 0),
+            ("203.0.113.8", 30),
+            ("2001:db8:1:2::1", 30),
+            ("2001:db8:1:2:3:4:5:6", 0),
+            ("2001:db8:1:3::1", 30),
+        ] {
+            assert_eq!(let_through(&limiter, address, None), allowed, "{address}");
+        }
+    }
+
+    #[test]
+    fn so_many_addresses_are_remembered_and_no_more() {
+        let limiter = limiter(SHARDS * 2 * 10);
+        for number in 0..100_000_u32 {
+            let address = Some(Ipv4Addr::from_bits(number).into());
+            limiter.take(address, &Method::GET, None, 0).unwrap();
+        }
+        let remembered: usize = limiter
+            .shards
+            .iter()
+            .map(|shard| {
+                let shard = shard.lock().unwrap();
+                shard.present.len() + shard.earlier.len()
+            })
+            .sum();
+        assert!(remembered <= SHARDS * 2 * 10, "{remembered}");
+        // Whoever goes on asking stays remembered, however many others come.
+        let busy = "203.0.113.7";
+        assert_eq!(let_through(&limiter, busy, None), 30);
+        for number in 0..10_000_u32 {
+            let address = Some(Ipv4Addr::from_bits(number).into());
+            limiter.take(address, &Method::GET, None, 0).unwrap();
+            assert_eq!(let_through(&limiter, busy, None), 0, "{number}");
+        }
+    }
+
+    #[test]
+    fn the_log_is_told_once_a_minute_for_each_address() {
+        let limiter = limiter(1_000);
+        let ask = |address: [u8; 4], now| {
+            let refused = limiter.take(Some(address.into()), &Method::GET, Some("/x.csv"), now);
+            refused.err().map(|refused| refused.is_told)
+        };
+        let (one, other) = ([203, 0, 113, 7], [203, 0, 113, 8]);
+        assert_eq!(
+            [ask(one, 0), ask(one, 0), ask(one, 1_000)],
+            [None, Some(false), Some(true)]
+        );
+        assert_eq!([ask(other, 1_000), ask(other, 1_000)], [None, Some(false)]);
+        assert_eq!([ask(one, 61_000), ask(one, 61_000)], [None, Some(false)]);
+    }
+}

@@ -1,0 +1,155 @@
+//! A token bucket: how fast one caller may ask. It fills up evenly, each request takes its weight
+//! out, and a full one lets a burst through.
+
+use serde::Deserialize;
+
+use super::tally::Wait;
+
+/// Tokens are counted in thousandths, so that a millisecond adds a whole number of them.
+const THOUSAND: i64 = 1_000;
+
+/// How fast buckets fill, and how much they hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct Rate {
+    /// Tokens that come back in a second; 0: no limit.
+    pub per_second: u32,
+    /// The seconds after which an empty bucket is full.
+    pub burst_seconds: u32,
+}
+
+impl Rate {
+    /// Whether there is a limit at all.
+    pub const fn is_limited(self) -> bool {
+        self.per_second > 0
+    }
+
+    /// What a full bucket holds, in thousandths.
+    fn full(self) -> i64 {
+        let seconds = i64::from(self.burst_seconds.max(1));
+        i64::from(self.per_second)
+            .saturating_mul(seconds)
+            .saturating_mul(THOUSAND)
+    }
+}
+
+/// What one caller has left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bucket {
+    thousandths: i64,
+    /// Epoch milliseconds.
+    filled_at: i64,
+}
+
+impl Bucket {
+    /// Of somebody who asks for the first time.
+    pub fn full(rate: Rate, now_millis: i64) -> Self {
+        Self {
+            thousandths: rate.full(),
+            filled_at: now_millis,
+        }
+    }
+
+    /// Takes a request's weight out, or says when there will be enough. What is refused takes
+    /// nothing. A request that is heavier than a full bucket needs a full one.
+    pub fn take(&mut self, rate: Rate, weight: u32, now_millis: i64) -> Result<(), Wait> {
+        if !rate.is_limited() {
+            return Ok(());
+        }
+        // A clock that was set back gives nothing.
+        let elapsed = now_millis.saturating_sub(self.filled_at).max(0);
+        let gained = elapsed.saturating_mul(i64::from(rate.per_second));
+        self.thousandths = self.thousandths.saturating_add(gained).min(rate.full());
+        self.filled_at = now_millis;
+        let needed = (i64::from(weight) * THOUSAND).min(rate.full());
+        let missing = needed - self.thousandths;
+        if missing > 0 {
+            let in_a_second = i64::from(rate.per_second) * THOUSAND;
+            let seconds = missing.saturating_add(in_a_second - 1) / in_a_second;
+            return Err(Wait { seconds });
+        }
+        self.thousandths -= needed;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const RATE: Rate = Rate {
+        per_second: 2,
+        burst_seconds: 3,
+    };
+
+    #[test]
+    fn a_full_bucket_lets_a_burst_through_and_then_as_many_as_come_back() {
+        let mut bucket = Bucket::full(RATE, 0);
+        for _ in 0..6 {
+            assert_eq!(bucket.take(RATE, 1, 0), Ok(()));
+        }
+        assert_eq!(bucket.take(RATE, 1, 0), Err(Wait { seconds: 1 }));
+        assert_eq!(bucket.take(RATE, 1, 499), Err(Wait { seconds: 1 }));
+        assert_eq!(bucket.take(RATE, 1, 500), Ok(()));
+        assert_eq!(bucket.take(RATE, 5, 500), Err(Wait { seconds: 3 }));
+        // Heavier than it can ever be: a full one is enough, and is empty afterwards.
+        assert_eq!(bucket.take(RATE, 100, 60_000), Ok(()));
+        assert_eq!(bucket.take(RATE, 1, 60_000), Err(Wait { seconds: 1 }));
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_gives_nothing_and_takes_nothing() {
+        let mut bucket = Bucket::full(RATE, 10_000);
+        assert_eq!(bucket.take(RATE, 6, 10_000), Ok(()));
+        assert_eq!(bucket.take(RATE, 1, 0), Err(Wait { seconds: 1 }));
+        assert_eq!(bucket.take(RATE, 2, 1_000), Ok(()));
+        assert_eq!(bucket.take(RATE, 1, 1_000), Err(Wait { seconds: 1 }));
+    }
+
+    #[test]
+    fn no_rate_is_no_limit() {
+        let none = Rate {
+            per_second: 0,
+            burst_seconds: 10,
+        };
+        let mut bucket = Bucket::full(none, 0);
+        for _ in 0..1_000 {
+            assert_eq!(bucket.take(none, 100, 0), Ok(()));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn nobody_gets_more_than_the_burst_and_what_came_back(
+            per_second in 1_u32..1_000,
+            burst_seconds in 1_u32..20,
+            asked in proptest::collection::vec((0_i64..3_000, 1_u32..50), 1..200),
+        ) {
+            let rate = Rate { per_second, burst_seconds };
+            let (mut bucket, mut now, mut taken) = (Bucket::full(rate, 0), 0, 0_i64);
+            for (pause, weight) in asked {
+                now += pause;
+                let weight = weight.min(per_second);
+                if bucket.take(rate, weight, now).is_ok() {
+                    taken += i64::from(weight);
+                }
+            }
+            let most = i64::from(per_second) * (i64::from(burst_seconds) * 1_000 + now) / 1_000;
+            prop_assert!(taken <= most, "{taken} of {most}");
+        }
+
+        #[test]
+        fn whoever_waits_as_long_as_was_said_is_let_through(
+            per_second in 1_u32..1_000,
+            burst_seconds in 1_u32..20,
+            weight in 1_u32..5_000,
+        ) {
+            let rate = Rate { per_second, burst_seconds };
+            let mut bucket = Bucket::full(rate, 0);
+            prop_assert_eq!(bucket.take(rate, u32::MAX, 0), Ok(()));
+            let wait = bucket.take(rate, weight, 0).unwrap_err();
+            prop_assert_eq!(bucket.take(rate, weight, wait.seconds * 1_000), Ok(()));
+        }
+    }
+}
