@@ -10,6 +10,7 @@ use anyhow::{Context, Result, bail};
 use saakh_domain::Secret;
 use saakh_outbound::Base;
 use saakh_outbound::sms::HttpSmsSettings;
+use saakh_service::app::Algorithm;
 use serde::Deserialize;
 use url::Url;
 
@@ -35,6 +36,7 @@ struct Written {
     require_totp: Option<Flag>,
     demo_history: Option<Flag>,
     key: Option<Secret<String>>,
+    seal: Option<String>,
     simulator: Option<String>,
     trusted_proxies: Option<String>,
     max_connections: Option<Count>,
@@ -124,6 +126,8 @@ pub(crate) struct Config {
     pub(crate) demo_history: bool,
     /// 32 bytes in base64, or a file that holds them.
     pub(crate) key: Option<Secret<String>>,
+    /// With what secrets are sealed from now on.
+    pub(crate) seal: Algorithm,
     /// Simulated lenders that run elsewhere.
     pub(crate) simulator: Option<Url>,
     /// Proxies whose `X-Forwarded-For` is believed.
@@ -211,6 +215,7 @@ impl Config {
             require_totp,
             demo_history,
             key: written.key,
+            seal: seal(written.seal.as_deref())?,
             sms: written.sms,
             mail: written.mail,
             alerts: written.alerts,
@@ -263,6 +268,7 @@ fn with_environment(file: Written) -> Written {
             .map(Flag::Text)
             .or(file.demo_history),
         key: var("SAAKH_KEY").map(Secret::new).or(file.key),
+        seal: var("SAAKH_SEAL").or(file.seal),
         simulator: var("SAAKH_SIMULATOR").or(file.simulator),
         trusted_proxies: var("SAAKH_TRUSTED_PROXIES").or(file.trusted_proxies),
         max_connections: var("SAAKH_MAX_CONNECTIONS")
@@ -326,6 +332,16 @@ fn callback_keys(lenders: &BTreeMap<String, LenderSettings>) -> Result<()> {
     Ok(())
 }
 
+fn seal(text: Option<&str>) -> Result<Algorithm> {
+    match text {
+        None => Ok(Algorithm::default()),
+        Some(name) => Algorithm::from_name(name).with_context(|| {
+            let names = Algorithm::ALL.map(Algorithm::name).join(" or ");
+            format!("SAAKH_SEAL is wrong: write {names}")
+        }),
+    }
+}
+
 fn files(text: &str) -> Result<PathBuf> {
     match text.strip_prefix("file:") {
         Some(folder) if !folder.is_empty() => Ok(PathBuf::from(folder)),
@@ -367,6 +383,7 @@ mod tests {
             ("demo = true\ndemo_history = 'some'", "SAAKH_DEMO_HISTORY"),
             ("demo = true\npublic_url = 'ftp://x'", "SAAKH_PUBLIC_URL"),
             ("demo = true\nfiles = '/tmp'", "SAAKH_FILES"),
+            ("demo = true\nseal = 'rot13'", "SAAKH_SEAL"),
             ("demo = true\nsimulator = 'x'", "SAAKH_SIMULATOR"),
             (
                 "demo = true\ntrusted_proxies = '10.0.0.1, x'",
@@ -402,6 +419,20 @@ mod tests {
                 required,
                 "{text}"
             );
+        }
+    }
+
+    #[test]
+    fn secrets_are_sealed_with_what_the_settings_name() {
+        for (text, algorithm) in [
+            ("demo = true", Algorithm::Aes256Gcm),
+            ("demo = true\nseal = 'aes-256-gcm'", Algorithm::Aes256Gcm),
+            (
+                "demo = true\nseal = 'xchacha20-poly1305'",
+                Algorithm::XChaCha20Poly1305,
+            ),
+        ] {
+            assert_eq!(Config::parse(text).unwrap().seal, algorithm, "{text}");
         }
     }
 
