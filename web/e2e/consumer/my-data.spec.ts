@@ -52,7 +52,9 @@ test("minutes after the code, files and erasure ask for another one, on the same
   // As the server answers five minutes later.
   let stale = true;
   await page.route("**/api/my-data.json", (route) =>
-    stale ? route.fulfill({ status: 403, json: { code: "confirm-needed", message: "Confirm first" } }) : route.continue(),
+    stale
+      ? route.fulfill({ status: 403, json: { code: "confirm-needed", message: "Confirm first" } })
+      : route.continue(),
   );
   await page.route("**/api/confirmation", async (route) => {
     stale = false;

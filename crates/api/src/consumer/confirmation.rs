@@ -20,7 +20,7 @@ use crate::state::Api;
 #[serde(deny_unknown_fields)]
 pub struct ConfirmationRequest {
     /// What this browser was given when it asked before: its code that is on its way stays.
-    #[schema(value_type = Option<String>)]
+    #[schema(value_type = Option<String>, max_length = 100)]
     nonce: Option<Secret<String>>,
 }
 
@@ -45,10 +45,10 @@ pub struct ConfirmationSent {
 #[serde(deny_unknown_fields)]
 pub struct ConfirmationEntry {
     /// What `/api/confirmation/send` gave to this browser.
-    #[schema(value_type = String)]
+    #[schema(value_type = String, max_length = 100)]
     nonce: Secret<String>,
     /// The six digits.
-    #[schema(value_type = String)]
+    #[schema(value_type = String, max_length = 40)]
     otp: Secret<String>,
 }
 

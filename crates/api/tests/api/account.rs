@@ -266,7 +266,7 @@ fn outside_demo_mode_a_password_that_many_people_have_opens_nothing() {
         next.visitor()
             .post("/api/admin/forgot-password", &address)
             .await
-            .expect(204);
+            .expect(202);
         app.run_jobs().await;
         app.finish().await;
     });

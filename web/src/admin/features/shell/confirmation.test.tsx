@@ -36,7 +36,10 @@ function careful({ app = false } = {}) {
 }
 
 function Page() {
-  const inviting = useMutation({ mutationFn: () => inviteUser({ name: "Leela Nair", email: "leela@example.com", roleId: 2 }), meta: { quiet: true } });
+  const inviting = useMutation({
+    mutationFn: () => inviteUser({ name: "Leela Nair", email: "leela@example.com", roleId: 2 }),
+    meta: { quiet: true },
+  });
   const exporting = useMutation({
     mutationFn: () => fetchExport("/api/admin/users.csv", { q: "asha" }, new AbortController().signal),
     meta: { quiet: true },

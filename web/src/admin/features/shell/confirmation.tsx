@@ -37,11 +37,7 @@ function Ask({ onSettled }: { onSettled: (confirmed: boolean) => void }) {
       form={form}
       onClose={() => onSettled(false)}
     >
-      <PasswordField
-        {...form.text("password")}
-        label={m.common_login_password()}
-        autoComplete="current-password"
-      />
+      <PasswordField {...form.text("password")} label={m.common_login_password()} autoComplete="current-password" />
       {codeAsked && <CodeField {...form.text("totp")} />}
     </FormDialog>
   );
