@@ -41,8 +41,24 @@ pub struct Actor<A>(pub A);
 
 /// A kind of actor, which admits some and refuses others.
 pub trait Access: Sized {
+    /// Whether they have to have proved a short while ago that it is them.
+    const CONFIRMED: bool = false;
+
     /// Takes those who may.
     fn admit(who: Who, request_id: &str) -> ApiResult<Self>;
+}
+
+/// Somebody who may, and who proved a short while ago that it is them: whoever finds an open
+/// session cannot do what is dangerous.
+#[derive(Debug, Clone)]
+pub struct Confirmed<A>(pub A);
+
+impl<A: Access> Access for Confirmed<A> {
+    const CONFIRMED: bool = true;
+
+    fn admit(who: Who, request_id: &str) -> ApiResult<Self> {
+        A::admit(who, request_id).map(Self)
+    }
 }
 
 /// A customer, who sees and changes their own rows only.
@@ -251,9 +267,17 @@ impl<A: Access> FromRequestParts<Api> for Actor<A> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
-        let who = who(parts, api).await?;
+        let live = live(parts, api).await?;
+        let is_confirmed = live
+            .as_ref()
+            .is_some_and(|live| session::is_confirmed(&api.app, live));
+        let who = who(parts, api, live).await?;
         let request_id = parts.extensions.get::<RequestId>();
-        A::admit(who, request_id.map_or("", |id| &id.0)).map(Self)
+        let actor = A::admit(who, request_id.map_or("", |id| &id.0))?;
+        if A::CONFIRMED && !is_confirmed {
+            return Err(Refusal::coded(RefusalKind::Forbidden, "confirm-needed").into());
+        }
+        Ok(Self(actor))
     }
 }
 
@@ -268,8 +292,8 @@ impl FromRequestParts<Api> for LoggedIn {
     }
 }
 
-async fn who(parts: &Parts, api: &Api) -> ApiResult<Who> {
-    let Some(live) = live(parts, api).await? else {
+async fn who(parts: &Parts, api: &Api, live: Option<session::Live>) -> ApiResult<Who> {
+    let Some(live) = live else {
         return Ok(Who::Visitor);
     };
     if let Some(asker) = parts.extensions.get::<Asker>() {

@@ -1,6 +1,7 @@
 //! What customers may call, each for their own rows.
 
 pub mod application;
+pub mod confirmation;
 pub mod consent;
 pub mod key_facts;
 pub mod lender_form;

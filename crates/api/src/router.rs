@@ -95,6 +95,8 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
             consumer::my_data::prefer
         ))
         .routes(routes!(consumer::my_data::logout_everywhere))
+        .routes(routes!(consumer::confirmation::send))
+        .routes(routes!(consumer::confirmation::confirm))
         .routes(routes!(consumer::session::list))
         .routes(routes!(consumer::session::end))
         .routes(routes!(public::help::ask))
@@ -153,6 +155,7 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(admin::account::remove))
         .routes(routes!(admin::account::renew_codes))
         .routes(routes!(admin::account::change_password))
+        .routes(routes!(admin::account::confirm_session))
         .routes(routes!(admin::user::list, admin::user::create))
         .routes(routes!(admin::user::export))
         .routes(routes!(admin::user::update))

@@ -2,12 +2,15 @@
 
 use std::fmt;
 
-/// A value that is shown only on purpose: `Debug` is masked and there is no `Serialize`.
-/// Whoever needs the value writes [`Secret::expose`], which a search finds.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Secret<T>(T);
+use zeroize::{Zeroize, ZeroizeOnDrop};
 
-impl<T> Secret<T> {
+/// A value that is shown only on purpose: `Debug` is masked and there is no `Serialize`.
+/// Whoever needs the value writes [`Secret::expose`], which a search finds. Its memory is
+/// overwritten when it is dropped.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Secret<T: Zeroize>(T);
+
+impl<T: Zeroize> Secret<T> {
     /// Wraps a value.
     pub const fn new(value: T) -> Self {
         Self(value)
@@ -18,25 +21,36 @@ impl<T> Secret<T> {
         &self.0
     }
 
-    /// The value itself, taken out.
-    pub fn into_exposed(self) -> T {
-        self.0
+    /// The value itself, taken out: whoever takes it has to see to its end.
+    pub fn into_exposed(mut self) -> T
+    where
+        T: Default,
+    {
+        std::mem::take(&mut self.0)
     }
 }
 
-impl<T> fmt::Debug for Secret<T> {
+impl<T: Zeroize> Drop for Secret<T> {
+    fn drop(&mut self) {
+        self.0.zeroize();
+    }
+}
+
+impl<T: Zeroize> ZeroizeOnDrop for Secret<T> {}
+
+impl<T: Zeroize> fmt::Debug for Secret<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("******")
     }
 }
 
-impl<T> From<T> for Secret<T> {
+impl<T: Zeroize> From<T> for Secret<T> {
     fn from(value: T) -> Self {
         Self::new(value)
     }
 }
 
-impl<'de, T: serde::Deserialize<'de>> serde::Deserialize<'de> for Secret<T> {
+impl<'de, T: Zeroize + serde::Deserialize<'de>> serde::Deserialize<'de> for Secret<T> {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         T::deserialize(deserializer).map(Self)
     }
@@ -53,11 +67,39 @@ pub fn masked(value: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+    use std::rc::Rc;
+
     use super::*;
 
     #[test]
     fn debug_shows_nothing_of_the_value() {
-        assert_eq!(format!("{:?}", Secret::new("ABCPD1234F")), "******");
+        let pan = Secret::new("ABCPD1234F".to_owned());
+        assert_eq!(format!("{pan:?}"), "******");
+    }
+
+    /// Counts how often it was overwritten.
+    #[derive(Clone, Default)]
+    struct Probe(Rc<Cell<u32>>);
+
+    impl Zeroize for Probe {
+        fn zeroize(&mut self) {
+            self.0.set(self.0.get() + 1);
+        }
+    }
+
+    #[test]
+    fn a_secret_is_overwritten_when_it_is_dropped_and_not_when_it_is_taken_out() {
+        fn overwritten_on_drop<T: ZeroizeOnDrop>() {}
+        overwritten_on_drop::<Secret<String>>();
+        overwritten_on_drop::<Secret<Vec<u8>>>();
+        overwritten_on_drop::<Secret<[u8; 32]>>();
+
+        let probe = Probe::default();
+        drop(Secret::new(probe.clone()));
+        assert_eq!(probe.0.get(), 1);
+        let taken = Secret::new(probe.clone()).into_exposed();
+        assert_eq!(taken.0.get(), 1);
     }
 
     #[test]

@@ -37,8 +37,8 @@ pub struct Enquiry {
     pub pan: Secret<String>,
     /// First and last name.
     pub name: Secret<String>,
-    /// The birth date.
-    pub birth_date: Secret<Date>,
+    /// The birth date, in ISO 8601.
+    pub birth_date: Secret<String>,
     /// The mobile number, as E.164.
     pub mobile: Secret<String>,
 }
@@ -47,7 +47,7 @@ pub struct Enquiry {
 struct Question<'a> {
     pan: &'a str,
     name: &'a str,
-    birth_date: Date,
+    birth_date: &'a str,
     mobile: &'a str,
 }
 
@@ -68,7 +68,7 @@ impl Bureau {
             .json(&Question {
                 pan: enquiry.pan.expose(),
                 name: enquiry.name.expose(),
-                birth_date: *enquiry.birth_date.expose(),
+                birth_date: enquiry.birth_date.expose(),
                 mobile: enquiry.mobile.expose(),
             });
         let report = self.http.json(request).await?;
@@ -120,7 +120,7 @@ mod tests {
         let enquiry = Enquiry {
             pan: Secret::new("ABCPD1234F".to_owned()),
             name: Secret::new("Asha Rao".to_owned()),
-            birth_date: Secret::new(date(1992, 2, 29)),
+            birth_date: Secret::new("1992-02-29".to_owned()),
             mobile: Secret::new("+919876543210".to_owned()),
         };
         (bureau.score(&enquiry).await, server)

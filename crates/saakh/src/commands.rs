@@ -114,8 +114,8 @@ enum AdminCommand {
 
 #[derive(Debug, Subcommand)]
 enum KeyCommand {
-    /// Seal everything anew with the first key of `SAAKH_KEY`, while servers run. May be stopped
-    /// and begun again.
+    /// Seal everything anew with the first key of `SAAKH_KEY` and the algorithm of `SAAKH_SEAL`,
+    /// while servers run. May be stopped and begun again.
     Rotate,
 }
 

@@ -14,6 +14,7 @@ use saakh_domain::identity::bucket::Rate;
 use saakh_outbound::Base;
 use saakh_outbound::malware::Scanner;
 use saakh_outbound::sms::HttpSmsSettings;
+use saakh_service::app::Algorithm;
 use serde::Deserialize;
 use url::Url;
 
@@ -46,6 +47,7 @@ struct Written {
     demo_history: Option<Flag>,
     key: Option<Secret<String>>,
     revoked: Option<PathBuf>,
+    seal: Option<String>,
     simulator: Option<String>,
     trusted_proxies: Option<String>,
     max_connections: Option<Count>,
@@ -145,6 +147,8 @@ pub(crate) struct Config {
     pub(crate) key: Option<Secret<String>>,
     /// Lists of certificates that their issuers took back, as PEM.
     pub(crate) revoked: Option<PathBuf>,
+    /// With what secrets are sealed from now on.
+    pub(crate) seal: Algorithm,
     /// Simulated lenders that run elsewhere.
     pub(crate) simulator: Option<Url>,
     /// Proxies whose `X-Forwarded-For` is believed.
@@ -252,6 +256,7 @@ impl Config {
             demo_history,
             key: written.key,
             revoked: written.revoked,
+            seal: seal(written.seal.as_deref())?,
             sms: written.sms,
             mail: written.mail,
             alerts: written.alerts,
@@ -328,6 +333,7 @@ fn with_environment(file: Written) -> Written {
             .or(file.demo_history),
         key: var("SAAKH_KEY").map(Secret::new).or(file.key),
         revoked: var("SAAKH_REVOKED").map(PathBuf::from).or(file.revoked),
+        seal: var("SAAKH_SEAL").or(file.seal),
         simulator: var("SAAKH_SIMULATOR").or(file.simulator),
         trusted_proxies: var("SAAKH_TRUSTED_PROXIES").or(file.trusted_proxies),
         max_connections: var("SAAKH_MAX_CONNECTIONS")
@@ -424,6 +430,16 @@ fn callback_keys(lenders: &BTreeMap<String, LenderSettings>) -> Result<()> {
     Ok(())
 }
 
+fn seal(text: Option<&str>) -> Result<Algorithm> {
+    match text {
+        None => Ok(Algorithm::default()),
+        Some(name) => Algorithm::from_name(name).with_context(|| {
+            let names = Algorithm::ALL.map(Algorithm::name).join(" or ");
+            format!("SAAKH_SEAL is wrong: write {names}")
+        }),
+    }
+}
+
 fn files(text: &str) -> Result<PathBuf> {
     match text.strip_prefix("file:") {
         Some(folder) if !folder.is_empty() => Ok(PathBuf::from(folder)),
@@ -478,6 +494,7 @@ mod tests {
                 "demo = true\npublic_url = 'https://a.example'\nfiles_url = 'https://a.example'",
                 "SAAKH_FILES_URL",
             ),
+            ("demo = true\nseal = 'rot13'", "SAAKH_SEAL"),
             ("demo = true\nsimulator = 'x'", "SAAKH_SIMULATOR"),
             (
                 "demo = true\ntrusted_proxies = '10.0.0.1, x'",
@@ -542,6 +559,20 @@ mod tests {
                 ..policy
             };
             assert_eq!(config.request_rate(policy), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn secrets_are_sealed_with_what_the_settings_name() {
+        for (text, algorithm) in [
+            ("demo = true", Algorithm::Aes256Gcm),
+            ("demo = true\nseal = 'aes-256-gcm'", Algorithm::Aes256Gcm),
+            (
+                "demo = true\nseal = 'xchacha20-poly1305'",
+                Algorithm::XChaCha20Poly1305,
+            ),
+        ] {
+            assert_eq!(Config::parse(text).unwrap().seal, algorithm, "{text}");
         }
     }
 

@@ -9,6 +9,7 @@ use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use saakh_domain::Secret;
 use saakh_service::app::{Entropy, Keys, OsEntropy};
+use zeroize::Zeroizing;
 
 use crate::config::Config;
 
@@ -21,7 +22,7 @@ const MOST_KEYS: usize = 8;
 
 /// The keys of this installation. Demo mode makes a master key at its first start.
 pub(crate) fn keys(config: &Config) -> Result<Keys> {
-    let text = match &config.key {
+    let text = Zeroizing::new(match &config.key {
         Some(key) if Path::new(key.expose()).is_file() => std::fs::read_to_string(key.expose())
             .context("SAAKH_KEY names a file that cannot be read")?,
         Some(key) => key.expose().clone(),
@@ -29,16 +30,16 @@ pub(crate) fn keys(config: &Config) -> Result<Keys> {
             STANDARD.encode(random::<32>())
         })?,
         None => return Err(anyhow!(HELP.replace("is wrong", "is not set"))),
-    };
-    parse(&text)
+    });
+    Ok(parse(&text)?.sealing_with(config.seal))
 }
 
 /// Keys in base64 with commas or line ends between them, the present one first.
 fn parse(text: &str) -> Result<Keys> {
     let parts = text.split([',', '\n']).map(str::trim);
     let keys = parts.filter(|part| !part.is_empty()).map(|part| {
-        let bytes = STANDARD.decode(part).map_err(|_| anyhow!(HELP))?;
-        let key: [u8; 32] = bytes.try_into().map_err(|_| anyhow!(HELP))?;
+        let bytes = Zeroizing::new(STANDARD.decode(part).map_err(|_| anyhow!(HELP))?);
+        let key = bytes.as_slice().try_into().map_err(|_| anyhow!(HELP))?;
         Ok(Secret::new(key))
     });
     let mut keys = keys.collect::<Result<Vec<_>>>()?;

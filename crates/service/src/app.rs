@@ -27,7 +27,7 @@ use url::Url;
 pub use clock::{Clock, SystemClock};
 pub use entropy::{Entropy, OsEntropy};
 pub use gate::{Gate, Place, Turn};
-pub use keys::{Keys, UnreadableCipher};
+pub use keys::{Algorithm, Keys, UnreadableCipher};
 pub(crate) use keys::{hex, sha256_hex};
 pub use reference::{DataError, PincodeArea, Reference, logo};
 pub(crate) use reference::{text as data_file, texts_below, toml as parse_toml};

@@ -2,6 +2,7 @@
 
 pub mod account;
 mod attempt;
+pub mod confirmation;
 pub mod forgotten;
 pub mod invite;
 pub(crate) mod lock;

@@ -33,7 +33,7 @@ use crate::{Actor, Lenders};
 pub const KEY: [u8; 32] = [7; 32];
 
 /// A password that nobody has, for the test's own accounts.
-const PASSWORD: &str = "correct horse battery";
+pub const PASSWORD: &str = "correct horse battery";
 
 /// Whether the server shows demo pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -17,7 +17,7 @@ mod seams;
 mod together;
 
 pub use actor::{Actor, Reply};
-pub use app::{KEY, Mode, TestApp};
+pub use app::{KEY, Mode, PASSWORD, TestApp};
 pub use journey::{salaried, self_employed};
 pub use lenders::{Fault, Held, Lenders, Received};
 pub use saakh_outbound::malware::Scanner;

@@ -45,6 +45,36 @@ test("everything that is held can be read and kept as files", async ({ page, wor
   expect((await readFile(await (await pdf).path())).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
+test("minutes after the code, files and erasure ask for another one, on the same page", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.logsIn();
+  await sunita.link("mydata_title").click();
+  // As the server answers five minutes later.
+  let stale = true;
+  await page.route("**/api/my-data.json", (route) =>
+    stale
+      ? route.fulfill({ status: 403, json: { code: "confirm-needed", message: "Confirm first" } })
+      : route.continue(),
+  );
+  await page.route("**/api/confirmation", async (route) => {
+    stale = false;
+    await route.continue();
+  });
+  const file = page.waitForEvent("download");
+  await sunita.button("mydata_hold_json").click();
+  const dialog = page.getByRole("dialog", { name: sunita.text("confirm_title") });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  // The code of the login was sent seconds ago: another is sent to the same number after a while.
+  await expect(async () => {
+    await dialog.getByRole("button", { name: sunita.text("confirm_send") }).click();
+    await expect(dialog.getByRole("textbox")).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  await dialog.getByRole("textbox").fill(await sunita.codeSent());
+  await expect(dialog).toBeHidden();
+  expect(JSON.parse(await readFile(await (await file).path(), "utf8"))).toHaveProperty("profile");
+});
+
 test("preferences are kept, and the language changes with them", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.logsIn();

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use saakh_domain::{Language, Secret};
 use saakh_service::house::audit::By;
 use saakh_service::identity::account::{self, Asking, Proof};
-use saakh_service::identity::second_factor;
+use saakh_service::identity::{confirmation, second_factor};
 use saakh_store::identity::session::Session;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -75,6 +75,18 @@ pub struct FullProof {
     /// Six digits of the app, or a recovery code.
     #[schema(value_type = String, max_length = 40)]
     totp: Secret<String>,
+}
+
+/// The password, and a code where there is an app, as a proof that it is still oneself.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SessionConfirmation {
+    /// One's password.
+    #[schema(value_type = String, max_length = 1_000)]
+    password: Secret<String>,
+    /// Six digits of the app, or a recovery code, where there is an app.
+    #[schema(value_type = Option<String>, max_length = 40)]
+    totp: Option<Secret<String>>,
 }
 
 /// The first code of an authenticator app.
@@ -296,6 +308,32 @@ pub async fn change_password(
     };
     let asking = asking(me.by, address, locale);
     account::change_admin_password(&api.app, &asking, &me.admin, &live, change).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Proves again that it is oneself: for some minutes the session may do what is dangerous. It ends as
+/// it would have.
+#[utoipa::path(post, path = "/api/admin/account/confirm", tag = "admin",
+    security(("admin" = [])), request_body = SessionConfirmation, responses(
+    (status = 204),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 422, body = Problem,
+        description = "Password or code is wrong; `totp-required` where there is an app"),
+    (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
+    (status = 503, body = Problem, description = "`busy`: too many log in just now"),
+))]
+pub async fn confirm_session(
+    State(api): State<Api>,
+    Actor(me): Actor<Myself>,
+    LoggedIn(live): LoggedIn,
+    ClientAddress(address): ClientAddress,
+    Reader(locale): Reader,
+    Json(proof): Json<SessionConfirmation>,
+) -> ApiResult<StatusCode> {
+    let asking = asking(me.by, address, locale);
+    let who = (&me.admin, &live);
+    confirmation::confirm(&api.app, &asking, who, proof.password, proof.totp).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -11,7 +11,7 @@ use utoipa::IntoParams;
 
 pub use view::{AuditDetail, AuditItem, Party, Target};
 
-use crate::actor::{Actor, AuditReader};
+use crate::actor::{Actor, AuditReader, Confirmed};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Path;
 use crate::http::csv;
@@ -97,7 +97,7 @@ pub async fn list(
 ))]
 pub async fn export(
     State(api): State<Api>,
-    _: Actor<AuditReader>,
+    _: Actor<Confirmed<AuditReader>>,
     Reader(language): Reader,
     listed: Listed<AuditQuery>,
 ) -> ApiResult<Response> {

@@ -14,7 +14,7 @@ use saakh_store::insight::application::{self, APPLICATIONS, ApplicationFilter, A
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::actor::{Actor, CustomerLister};
+use crate::actor::{Actor, Confirmed, CustomerLister};
 use crate::error::{ApiResult, Problem};
 use crate::http::csv;
 use crate::http::list::{Listed, PageView, Paging, days, one_of};
@@ -119,7 +119,7 @@ pub async fn list(
 ))]
 pub async fn export(
     State(api): State<Api>,
-    Actor(CustomerLister(by)): Actor<CustomerLister>,
+    Actor(Confirmed(CustomerLister(by))): Actor<Confirmed<CustomerLister>>,
     Reader(language): Reader,
     listed: Listed<CustomerQuery>,
 ) -> ApiResult<Response> {

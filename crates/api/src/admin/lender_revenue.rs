@@ -11,7 +11,7 @@ use saakh_service::catalog::lender_revenue;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, LenderReader, LenderWriter};
+use crate::actor::{Actor, Confirmed, LenderReader, LenderWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::request::Reader;
@@ -195,7 +195,7 @@ pub struct SlabSaved {
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Actor(LenderWriter(by)): Actor<LenderWriter>,
+    Actor(Confirmed(LenderWriter(by))): Actor<Confirmed<LenderWriter>>,
     Reader(language): Reader,
     Json(draft): Json<SlabDraft>,
 ) -> ApiResult<Answer<SlabSaved>> {
@@ -218,7 +218,7 @@ pub async fn create(
 ))]
 pub async fn update(
     State(api): State<Api>,
-    Actor(LenderWriter(by)): Actor<LenderWriter>,
+    Actor(Confirmed(LenderWriter(by))): Actor<Confirmed<LenderWriter>>,
     Reader(language): Reader,
     Json(draft): Json<SlabDraft>,
 ) -> ApiResult<Answer<SlabSaved>> {
@@ -261,7 +261,7 @@ pub struct SlabDone {
 ))]
 pub async fn set_order(
     State(api): State<Api>,
-    Actor(LenderWriter(by)): Actor<LenderWriter>,
+    Actor(Confirmed(LenderWriter(by))): Actor<Confirmed<LenderWriter>>,
     Reader(language): Reader,
     Json(order): Json<SlabOrder>,
 ) -> ApiResult<Answer<SlabDone>> {
@@ -283,7 +283,7 @@ pub async fn set_order(
 ))]
 pub async fn delete(
     State(api): State<Api>,
-    Actor(LenderWriter(by)): Actor<LenderWriter>,
+    Actor(Confirmed(LenderWriter(by))): Actor<Confirmed<LenderWriter>>,
     Reader(language): Reader,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<SlabDone>> {

@@ -19,7 +19,7 @@ pub use write::{
     unlock,
 };
 
-use crate::actor::{Actor, MerchantReader};
+use crate::actor::{Actor, Confirmed, MerchantReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::csv::{self, File};
 use crate::http::list::{Listed, PageView, Paging, one_of};
@@ -70,7 +70,7 @@ pub async fn list(
 ))]
 pub async fn export(
     State(api): State<Api>,
-    _: Actor<MerchantReader>,
+    _: Actor<Confirmed<MerchantReader>>,
     Reader(language): Reader,
     listed: Listed<MerchantFilter>,
 ) -> ApiResult<Response> {

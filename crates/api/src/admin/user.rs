@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 
 pub use list::{__path_export, __path_list, UserFilter, export, list};
 
-use crate::actor::{Actor, UserManager};
+use crate::actor::{Actor, Confirmed, UserManager};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
@@ -100,7 +100,7 @@ pub struct UserUpdate {
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Actor(UserManager(by)): Actor<UserManager>,
+    Actor(Confirmed(UserManager(by))): Actor<Confirmed<UserManager>>,
     Reader(locale): Reader,
     Json(body): Json<UserInvitation>,
 ) -> ApiResult<(StatusCode, Answer<UserItem>)> {
@@ -129,7 +129,7 @@ pub async fn create(
 ))]
 pub async fn update(
     State(api): State<Api>,
-    Actor(UserManager(by)): Actor<UserManager>,
+    Actor(Confirmed(UserManager(by))): Actor<Confirmed<UserManager>>,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<UserUpdate>,
@@ -155,7 +155,7 @@ pub async fn update(
 ))]
 pub async fn invite(
     State(api): State<Api>,
-    Actor(UserManager(by)): Actor<UserManager>,
+    Actor(Confirmed(UserManager(by))): Actor<Confirmed<UserManager>>,
     Reader(locale): Reader,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<UserItem>> {
@@ -174,7 +174,7 @@ pub async fn invite(
 ))]
 pub async fn disable(
     State(api): State<Api>,
-    Actor(UserManager(by)): Actor<UserManager>,
+    Actor(Confirmed(UserManager(by))): Actor<Confirmed<UserManager>>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<UserItem>> {
     let user = staff::disable(&api.app, &by, AdminId(id)).await?;
@@ -191,7 +191,7 @@ pub async fn disable(
 ))]
 pub async fn enable(
     State(api): State<Api>,
-    Actor(UserManager(by)): Actor<UserManager>,
+    Actor(Confirmed(UserManager(by))): Actor<Confirmed<UserManager>>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<UserItem>> {
     let user = staff::enable(&api.app, &by, AdminId(id)).await?;
@@ -209,7 +209,7 @@ pub async fn enable(
 ))]
 pub async fn reset_totp(
     State(api): State<Api>,
-    Actor(UserManager(by)): Actor<UserManager>,
+    Actor(Confirmed(UserManager(by))): Actor<Confirmed<UserManager>>,
     Reader(locale): Reader,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<UserItem>> {
@@ -227,7 +227,7 @@ pub async fn reset_totp(
 ))]
 pub async fn unlock(
     State(api): State<Api>,
-    Actor(UserManager(by)): Actor<UserManager>,
+    Actor(Confirmed(UserManager(by))): Actor<Confirmed<UserManager>>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<UserItem>> {
     let user = staff::unlock(&api.app, &by, AdminId(id)).await?;

@@ -12,7 +12,7 @@ use saakh_service::trust::{holdings, preferences};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, Customer};
+use crate::actor::{Actor, Confirmed, Customer};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::http::download;
@@ -32,7 +32,7 @@ const FILE: &str = "my-data";
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Actor(Customer(id)): Actor<Customer>,
+    Actor(Confirmed(Customer(id))): Actor<Confirmed<Customer>>,
     Reader(language): Reader,
 ) -> ApiResult<Answer<Sheet>> {
     let held = holdings::gather(&api.app, id, language).await?;
@@ -48,7 +48,7 @@ pub async fn get(
 ))]
 pub async fn get_json(
     State(api): State<Api>,
-    Actor(Customer(id)): Actor<Customer>,
+    Actor(Confirmed(Customer(id))): Actor<Confirmed<Customer>>,
     Reader(language): Reader,
 ) -> ApiResult<Response> {
     let held = holdings::gather(&api.app, id, language).await?;
@@ -65,7 +65,7 @@ pub async fn get_json(
 ))]
 pub async fn get_pdf(
     State(api): State<Api>,
-    Actor(Customer(id)): Actor<Customer>,
+    Actor(Confirmed(Customer(id))): Actor<Confirmed<Customer>>,
     Reader(language): Reader,
 ) -> ApiResult<Response> {
     let held = holdings::gather(&api.app, id, language).await?;
@@ -121,7 +121,7 @@ pub async fn erasure_plan(
 ))]
 pub async fn request_erasure(
     State(api): State<Api>,
-    Actor(Customer(id)): Actor<Customer>,
+    Actor(Confirmed(Customer(id))): Actor<Confirmed<Customer>>,
     Reader(language): Reader,
 ) -> ApiResult<Answer<ErasurePlan>> {
     let plan = erasure::request(&api.app, id).await?;

@@ -82,6 +82,7 @@ pub struct PartnerLogin {
     (status = 200, body = AdminLogin),
     (status = 400, body = Problem),
     (status = 401, body = Problem, description = "`login-wrong`, `totp-required` or `totp-wrong`"),
+    (status = 403, body = Problem, description = "`password-common`: another one has to be chosen"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "`busy`: too many log in just now"),
 ))]
@@ -118,6 +119,7 @@ pub async fn admin(
     (status = 200, body = PartnerLogin),
     (status = 400, body = Problem),
     (status = 401, body = Problem, description = "Wrong e-mail or password"),
+    (status = 403, body = Problem, description = "`password-common`: another one has to be chosen"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "`busy`: too many log in just now"),
 ))]

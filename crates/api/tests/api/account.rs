@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use totp_rs::{Builder, Secret as AppSecret, Totp};
 
 const EMAIL: &str = "anita@example.com";
-const PASSWORD: &str = "a long and rare password";
+pub(super) const PASSWORD: &str = "a long and rare password";
 const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 async fn log_in_with(app: &TestApp, password: &str, totp: Option<&str>) -> Reply {
@@ -241,6 +241,36 @@ app_test!(another_password_ends_the_other_sessions(app) {
     app.run_jobs().await;
     assert!(app.messages(EMAIL).await[0].body.contains("password of your account was changed"));
 });
+
+#[test]
+fn outside_demo_mode_a_password_that_many_people_have_opens_nothing() {
+    block_on(async {
+        let app = &TestApp::start_as(Engine::Sqlite, Mode::Live).await;
+        drop(anita(app).await);
+        // The next release knows her password.
+        let next = &app
+            .release(|reference| {
+                reference.common_passwords.insert(PASSWORD.to_owned());
+            })
+            .await;
+        log_in_with(next, "not this one", None)
+            .await
+            .expect_problem(401, "login-wrong");
+        for _ in 0..6 {
+            log_in(next, None)
+                .await
+                .expect_problem(403, "password-common");
+        }
+        // A link in the mailbox leads to another one.
+        let address = json!({ "email": EMAIL });
+        next.visitor()
+            .post("/api/admin/forgot-password", &address)
+            .await
+            .expect(202);
+        app.run_jobs().await;
+        app.finish().await;
+    });
+}
 
 #[test]
 fn outside_demo_mode_nothing_opens_before_a_second_factor_is_set_up() {

@@ -12,6 +12,7 @@ struct Call {
     path: String,
     may: Vec<String>,
     permission: Option<String>,
+    confirmed: bool,
 }
 
 /// Who tries.
@@ -37,6 +38,7 @@ fn table() -> Vec<Call> {
                 .map(|m| m.as_str().unwrap().to_owned())
                 .collect(),
             permission: text(row, "permission"),
+            confirmed: row.get("confirmed").is_some_and(|v| v.as_bool().unwrap()),
         })
         .collect()
 }
@@ -158,6 +160,31 @@ app_test!(each_call_lets_in_whom_the_table_says(app) {
         }
         if ends_the_session(call) {
             live = callers(app).await;
+        }
+    }
+    app.run_jobs().await;
+    assert!(wrong.is_empty(), "{wrong:#?}");
+});
+
+app_test!(what_is_dangerous_asks_who_has_not_proved_it_for_a_while(app) {
+    // Beyond the longest time that a proof counts, within the shortest rest of a session.
+    const STALE: i64 = 15 * 60;
+    let mut live = callers(app).await;
+    app.clock.advance(STALE);
+    let mut wrong = Vec::new();
+    for call in &table() {
+        for caller in live.iter().filter(|caller| refusal(call, caller).is_none()) {
+            let path = concrete(&call.path);
+            let reply = caller.actor.json(&call.method, &path, &[], &json!({})).await;
+            let asked = reply.status == 403 && reply.json["code"] == "confirm-needed";
+            if asked != call.confirmed {
+                let who = (caller.area, caller.role);
+                wrong.push(format!("{} {path} as {who:?}: {} {}", call.method, reply.status, reply.json["code"]));
+            }
+        }
+        if ends_the_session(call) {
+            live = callers(app).await;
+            app.clock.advance(STALE);
         }
     }
     app.run_jobs().await;

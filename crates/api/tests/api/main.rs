@@ -10,6 +10,7 @@ mod authorisation;
 mod bounds;
 mod calls;
 mod cards;
+mod confirmation;
 mod cookies;
 mod cost;
 mod customers;

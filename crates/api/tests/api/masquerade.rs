@@ -1,7 +1,7 @@
 //! Masquerade: a merchant's portal as she sees it, both named, nothing of hers changed.
 
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::{Actor, TestApp, app_test};
+use saakh_testkit::{Actor, PASSWORD, TestApp, app_test};
 use serde_json::{Value, json};
 
 const MINUTE: i64 = 60;
@@ -118,6 +118,8 @@ app_test!(it_ends_when_its_session_is_over_by_time(app) {
         app.clock.advance(15 * MINUTE);
         admin.get("/api/admin-reverify").await.expect(200);
     }
+    let proof = json!({ "password": PASSWORD });
+    admin.post("/api/admin/account/confirm", &proof).await.expect(204);
     let (portal, _) = masquerade(app, &admin, &merchant.id).await;
     app.clock.advance(14 * MINUTE);
     portal.get("/api/session").await.expect(200);

@@ -3,7 +3,7 @@
 use saakh_domain::Secret;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::permission::Role;
-use saakh_service::app::Keys;
+use saakh_service::app::{Algorithm, Keys};
 use saakh_service::house::rotation::{Rotated, rotate};
 use saakh_store::distribution::merchant;
 use saakh_store::house::sealed::{self, SealedPan};
@@ -86,6 +86,40 @@ app_test!(everything_is_sealed_anew_and_the_old_key_can_go(app) {
     log_in(&alone, Some(&codes[2])).await.expect_problem(401, "totp-wrong");
     assert!(app.app.keys.decrypt_totp(
         &second_factor_of(app, &anita.id).await, &format!("admin:{}", anita.id)).is_err());
+});
+
+app_test!(what_another_algorithm_sealed_stays_readable_and_is_sealed_anew(app) {
+    let asha = app.consumer().await;
+    asha.apply_ready().await;
+    let sunita = applied(app, "sunita@example.com").await;
+    let anita = anita(app).await;
+    let (authenticator, _) = enrolled(app, &anita).await;
+    app.clock.advance(30);
+
+    let keys = Keys::new(Secret::new(KEY)).sealing_with(Algorithm::XChaCha20Poly1305);
+    let beside = app.beside(keys).await;
+    log_in(&beside, Some(&code(app, &authenticator, 0))).await.expect(200);
+    let before = stored_pan(app, &asha.id).await.cipher;
+    assert!(!beside.app.keys.is_current(&before));
+    let all = Rotated { pans: 1, merchants: 1, factors: 1 };
+    assert_eq!(rotate(&beside.app).await.unwrap(), all);
+    assert_eq!(rotate(&beside.app).await.unwrap(), Rotated::default());
+
+    // The tag names the algorithm, and who seals with the other one reads it.
+    let pan = stored_pan(app, &asha.id).await;
+    assert!(pan.cipher.starts_with(b"\0sk\x02"));
+    assert!(beside.app.keys.is_current(&pan.cipher));
+    assert_eq!(app.app.keys.decrypt_pan(&pan.cipher, &asha.id).unwrap().expose(), PAN);
+    let mut conn = app.app.db.read().await.unwrap();
+    let bank = merchant::get(&mut conn, sunita).await.unwrap().unwrap().bank.unwrap();
+    drop(conn);
+    assert!(app.app.keys.decrypt_bank_account(&bank.cipher, &format!("merchant:{sunita}")).is_ok());
+    app.clock.advance(30);
+    log_in(app, Some(&code(app, &authenticator, 0))).await.expect(200);
+
+    // And back.
+    assert_eq!(rotate(&app.app).await.unwrap(), all);
+    assert!(app.app.keys.is_current(&stored_pan(app, &asha.id).await.cipher));
 });
 
 async fn second_factor_of(app: &TestApp, id: &str) -> Vec<u8> {

@@ -66,6 +66,8 @@ pub struct SessionPolicy {
     pub idle_minutes: i64,
     /// How long the page's question waits for an answer, seconds.
     pub countdown_seconds: i64,
+    /// For how long its owner's last proof lets dangerous calls through, seconds.
+    pub confirmed_seconds: i64,
 }
 
 impl SessionPolicy {
@@ -78,6 +80,11 @@ impl SessionPolicy {
         let idle = self.idle_minutes * 60 + self.countdown_seconds + Self::TOUCH_SECONDS;
         seconds_between(created, now) < self.absolute_seconds
             && seconds_between(last_used, now) < idle
+    }
+
+    /// Whether the owner proved a short while ago that it is them.
+    pub fn is_confirmed(&self, confirmed: Timestamp, now: Timestamp) -> bool {
+        seconds_between(confirmed, now) < self.confirmed_seconds
     }
 
     /// When a session ends at the latest.
@@ -104,16 +111,17 @@ mod tests {
     #[test]
     fn a_session_ends_by_age_and_by_rest() {
         let policy = SessionPolicy {
-            absolute_seconds: 86_400,
+            absolute_seconds: 43_200,
             idle_minutes: 15,
             countdown_seconds: 60,
+            confirmed_seconds: 300,
         };
         for (last_used, now, alive) in [
             (0, 0, true),
             (0, 1_019, true),
             (0, 1_020, false),
-            (86_000, 86_399, true),
-            (86_000, 86_400, false),
+            (43_000, 43_199, true),
+            (43_000, 43_200, false),
         ] {
             assert_eq!(
                 policy.is_alive(at(0), at(last_used), at(now)),
@@ -121,7 +129,20 @@ mod tests {
                 "{last_used} {now}"
             );
         }
-        assert_eq!(policy.expires_at(at(10)), at(86_410));
+        assert_eq!(policy.expires_at(at(10)), at(43_210));
+    }
+
+    #[test]
+    fn a_proof_counts_for_a_short_while() {
+        let policy = SessionPolicy {
+            absolute_seconds: 43_200,
+            idle_minutes: 15,
+            countdown_seconds: 60,
+            confirmed_seconds: 300,
+        };
+        for (now, confirmed) in [(100, true), (399, true), (400, false), (43_000, false)] {
+            assert_eq!(policy.is_confirmed(at(100), at(now)), confirmed, "{now}");
+        }
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub(super) fn check(config: &Config) -> Result<()> {
         bail!("[bureau] base is http://: write https://");
     }
     if let Some(sms) = &config.sms
-        && !is_protected(sms.url.expose())
+        && !Url::parse(sms.url.expose()).is_ok_and(|url| is_protected(&url))
     {
         bail!("[sms] url is http://: write https://");
     }

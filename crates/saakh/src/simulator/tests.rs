@@ -185,7 +185,7 @@ async fn the_bureau_answers_its_connector() {
     let enquiry = Enquiry {
         pan: Secret::new("ABCPD1234F".to_owned()),
         name: Secret::new("Asha Rao".to_owned()),
-        birth_date: Secret::new(jiff::civil::date(1992, 2, 29)),
+        birth_date: Secret::new("1992-02-29".to_owned()),
         mobile: Secret::new("+919876543210".to_owned()),
     };
     let bureau = |key: &str| Bureau {

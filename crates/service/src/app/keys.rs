@@ -1,57 +1,20 @@
 //! Encryption at rest and keyed hashes, from a master key; earlier ones still open what they sealed.
 
-use aes_gcm::aead::{Aead, KeyInit, Payload};
-use aes_gcm::{Aes256Gcm, Key, Nonce};
-use hkdf::Hkdf;
-use hmac::{Hmac, Mac};
+mod master;
+mod purpose;
+mod seal;
+#[cfg(test)]
+mod tests;
+
 use saakh_domain::Secret;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
+use self::master::Master;
+use self::purpose::Purpose;
+pub use self::seal::Algorithm;
+use self::seal::Bound;
 use super::Entropy;
-
-const KEY_ID_BYTES: usize = 4;
-const NONCE_BYTES: usize = 12;
-
-/// What a key is used for: each purpose has its own, derived by HKDF-SHA256.
-#[derive(Debug, Clone, Copy)]
-enum Purpose {
-    Pan,
-    PanSearch,
-    Otp,
-    Lookup,
-    LenderApi,
-    LenderCallback,
-    Place,
-    BankAccount,
-    BankAccountSearch,
-    Totp,
-    RecoveryCode,
-    Invite,
-    Audit,
-    Cookie,
-}
-
-impl Purpose {
-    const fn label(self) -> &'static [u8] {
-        match self {
-            Self::Pan => b"saakh/pan/encrypt",
-            Self::PanSearch => b"saakh/pan/search",
-            Self::Otp => b"saakh/otp",
-            Self::Lookup => b"saakh/lookup",
-            Self::LenderApi => b"saakh/lender/api",
-            Self::LenderCallback => b"saakh/lender/callback",
-            Self::Place => b"saakh/place",
-            Self::BankAccount => b"saakh/bank-account/encrypt",
-            Self::BankAccountSearch => b"saakh/bank-account/search",
-            Self::Totp => b"saakh/totp",
-            Self::RecoveryCode => b"saakh/recovery-code",
-            Self::Invite => b"saakh/invite",
-            Self::Audit => b"saakh/audit",
-            Self::Cookie => b"saakh/cookie",
-        }
-    }
-}
 
 /// A stored cipher that no key opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -65,23 +28,8 @@ pub struct Keys {
     current: Master,
     /// Earlier keys: they open what they sealed, and know what they hashed.
     earlier: Vec<Master>,
-}
-
-/// One master key.
-#[derive(Debug, Clone)]
-struct Master {
-    secret: Secret<[u8; 32]>,
-    /// Stands before what it sealed.
-    id: [u8; KEY_ID_BYTES],
-}
-
-impl Master {
-    fn new(secret: Secret<[u8; 32]>) -> Self {
-        let digest = Sha256::digest(secret.expose());
-        let mut id = [0; KEY_ID_BYTES];
-        id.copy_from_slice(&digest[..KEY_ID_BYTES]);
-        Self { secret, id }
-    }
+    /// With what values are sealed from now on.
+    algorithm: Algorithm,
 }
 
 impl Keys {
@@ -95,15 +43,23 @@ impl Keys {
         Self {
             current: Master::new(master),
             earlier: earlier.into_iter().map(Master::new).collect(),
+            algorithm: Algorithm::default(),
         }
     }
 
-    /// Whether the present key sealed it; where not, it has to be sealed anew before its key goes.
-    pub fn is_current(&self, sealed: &[u8]) -> bool {
-        sealed.starts_with(&self.current.id)
+    /// The same keys, sealing with another algorithm. Each opens what any of them sealed.
+    #[must_use]
+    pub fn sealing_with(self, algorithm: Algorithm) -> Self {
+        Self { algorithm, ..self }
     }
 
-    /// Encrypts a PAN: key id, nonce, AES-256-GCM. `owner` is bound to it, so that a cipher that
+    /// Whether the present key and algorithm sealed it; where not, it has to be sealed anew before
+    /// its key goes, or its algorithm.
+    pub fn is_current(&self, sealed: &[u8]) -> bool {
+        seal::is_of(&self.current, self.algorithm, sealed)
+    }
+
+    /// Encrypts a PAN. `owner` is bound to it, so that a cipher that
     /// is copied to another person's row does not open.
     pub fn encrypt_pan(&self, pan: &str, owner: &str, entropy: &dyn Entropy) -> Vec<u8> {
         self.seal(Purpose::Pan, pan.as_bytes(), owner.as_bytes(), entropy)
@@ -259,43 +215,18 @@ impl Keys {
         Secret::new(self.keyed_hash(Purpose::LenderCallback, &[lender]))
     }
 
-    /// Key id, nonce, AES-256-GCM. `bound` has to be the same when it is opened.
-    fn seal(&self, purpose: Purpose, plain: &[u8], bound: &[u8], entropy: &dyn Entropy) -> Vec<u8> {
-        let mut nonce = [0; NONCE_BYTES];
-        entropy.fill(&mut nonce);
-        let payload = Payload {
-            msg: plain,
-            aad: bound,
-        };
-        // Encryption fails only for plaintexts of many gigabytes; such a one does not exist.
-        let cipher = self
-            .current
-            .cipher(purpose)
-            .encrypt(&Nonce::from(nonce), payload)
-            .unwrap_or_default();
-        [self.current.id.as_slice(), &nonce, &cipher].concat()
+    fn seal(&self, purpose: Purpose, plain: &[u8], to: &[u8], entropy: &dyn Entropy) -> Vec<u8> {
+        let bound = Bound { purpose, to };
+        seal::seal(&self.current, self.algorithm, plain, bound, entropy)
     }
 
     fn open(
         &self,
         purpose: Purpose,
         sealed: &[u8],
-        bound: &[u8],
+        to: &[u8],
     ) -> Result<Vec<u8>, UnreadableCipher> {
-        let master = self.all().find(|master| sealed.starts_with(&master.id));
-        let master = master.ok_or(UnreadableCipher)?;
-        let (nonce, cipher) = sealed[KEY_ID_BYTES..]
-            .split_at_checked(NONCE_BYTES)
-            .ok_or(UnreadableCipher)?;
-        let nonce: [u8; NONCE_BYTES] = nonce.try_into().map_err(|_| UnreadableCipher)?;
-        let payload = Payload {
-            msg: cipher,
-            aad: bound,
-        };
-        master
-            .cipher(purpose)
-            .decrypt(&Nonce::from(nonce), payload)
-            .map_err(|_| UnreadableCipher)
+        seal::open(self.all(), sealed, Bound { purpose, to })
     }
 
     /// The present key first.
@@ -310,36 +241,6 @@ impl Keys {
     fn keyed_hashes(&self, purpose: Purpose, parts: &[&str]) -> Vec<String> {
         let hash = |master: &Master| master.keyed_hash(purpose, parts);
         self.all().map(hash).collect()
-    }
-}
-
-impl Master {
-    fn cipher(&self, purpose: Purpose) -> Aes256Gcm {
-        Aes256Gcm::new(&Key::<Aes256Gcm>::from(self.derived(purpose)))
-    }
-
-    fn keyed_hash(&self, purpose: Purpose, parts: &[&str]) -> String {
-        #[expect(clippy::expect_used, reason = "HMAC takes keys of any length")]
-        let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(&self.derived(purpose))
-            .expect("HMAC takes keys of any length");
-        for part in parts {
-            // The length goes first, so that no two lists of parts give one text.
-            mac.update(&(part.len() as u64).to_be_bytes());
-            mac.update(part.as_bytes());
-        }
-        hex(&mac.finalize().into_bytes())
-    }
-
-    fn derived(&self, purpose: Purpose) -> [u8; 32] {
-        let mut key = [0; 32];
-        #[expect(
-            clippy::expect_used,
-            reason = "32 bytes are within what HKDF-SHA256 gives"
-        )]
-        Hkdf::<Sha256>::new(None, self.secret.expose())
-            .expand(purpose.label(), &mut key)
-            .expect("32 bytes are within what HKDF-SHA256 gives");
-        key
     }
 }
 
@@ -358,96 +259,4 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
             let _ = write!(text, "{byte:02x}");
             text
         })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    struct Zeroes;
-
-    impl Entropy for Zeroes {
-        fn fill(&self, bytes: &mut [u8]) {
-            bytes.fill(0);
-        }
-    }
-
-    fn keys(byte: u8) -> Keys {
-        Keys::new(Secret::new([byte; 32]))
-    }
-
-    #[test]
-    fn a_pan_opens_only_for_its_owner_and_with_its_key() {
-        let stored = keys(1).encrypt_pan("ABCPD1234F", "asha", &Zeroes);
-        let opened = keys(1).decrypt_pan(&stored, "asha").unwrap();
-        assert_eq!(opened.expose(), "ABCPD1234F");
-        assert_eq!(keys(1).decrypt_pan(&stored, "ravi"), Err(UnreadableCipher));
-        assert_eq!(keys(2).decrypt_pan(&stored, "asha"), Err(UnreadableCipher));
-        assert_eq!(keys(1).decrypt_pan(&[], "asha"), Err(UnreadableCipher));
-        assert!(!stored.windows(4).any(|window| window == b"ABCP"));
-    }
-
-    fn rotated() -> Keys {
-        Keys::with_earlier(Secret::new([2; 32]), vec![Secret::new([1; 32])])
-    }
-
-    #[test]
-    fn an_earlier_key_opens_and_only_the_present_one_seals() {
-        let old = keys(1).encrypt_pan("ABCPD1234F", "asha", &Zeroes);
-        assert_eq!(
-            rotated().decrypt_pan(&old, "asha").unwrap().expose(),
-            "ABCPD1234F"
-        );
-        assert_eq!(rotated().decrypt_pan(&old, "ravi"), Err(UnreadableCipher));
-        assert!(!rotated().is_current(&old));
-        let new = rotated().encrypt_pan("ABCPD1234F", "asha", &Zeroes);
-        assert!(rotated().is_current(&new));
-        assert_eq!(
-            keys(2).decrypt_pan(&new, "asha").unwrap().expose(),
-            "ABCPD1234F"
-        );
-        assert_eq!(keys(1).decrypt_pan(&new, "asha"), Err(UnreadableCipher));
-    }
-
-    #[test]
-    fn what_an_earlier_key_hashed_is_known_and_the_present_one_hashes() {
-        let (first, second) = (
-            keys(1).pan_hash("ABCPD1234F"),
-            keys(2).pan_hash("ABCPD1234F"),
-        );
-        assert_eq!(rotated().pan_hash("ABCPD1234F"), second);
-        assert_eq!(rotated().pan_hashes("ABCPD1234F"), [second, first]);
-        assert_eq!(keys(1).pan_hashes("1"), [keys(1).pan_hash("1")]);
-    }
-
-    #[test]
-    fn a_cookie_counts_only_under_its_name_and_with_its_signature() {
-        let signed = keys(1).sign_cookie("brand", "udaan.credit");
-        assert_eq!(
-            keys(1).signed_cookie("brand", &signed),
-            Some("udaan.credit")
-        );
-        let altered = signed.replace("udaan", "suraj");
-        for (name, text) in [
-            ("touch", signed.as_str()),
-            ("brand", &altered),
-            ("brand", "udaan.credit"),
-            ("brand", "udaan"),
-            ("brand", ""),
-            ("brand", &signed[..signed.len() - 1]),
-        ] {
-            assert_eq!(keys(1).signed_cookie(name, text), None, "{name} {text}");
-        }
-        assert_eq!(keys(2).signed_cookie("brand", &signed), None);
-    }
-
-    #[test]
-    fn keyed_hashes_differ_by_key_purpose_and_parts() {
-        assert_ne!(
-            keys(1).pan_hash("ABCPD1234F"),
-            keys(2).pan_hash("ABCPD1234F")
-        );
-        assert_ne!(keys(1).pan_hash("1"), keys(1).lookup("", "1"));
-        assert_ne!(keys(1).lookup("a", "bc"), keys(1).lookup("ab", "c"));
-    }
 }

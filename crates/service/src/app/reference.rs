@@ -211,6 +211,8 @@ pub fn logo(file: &str) -> Result<String, DataError> {
 
 #[cfg(test)]
 mod tests {
+    use saakh_domain::identity::session::Area;
+
     use super::*;
 
     #[test]
@@ -234,6 +236,18 @@ mod tests {
         for brand in reference.brands.all() {
             assert!(logo(&brand.logo).unwrap().starts_with("<svg"));
         }
+    }
+
+    #[test]
+    fn limits_of_sessions_are_those_of_level_two() {
+        let limits = Reference::load().unwrap().limits;
+        for area in Area::ALL {
+            let policy = limits.session(area);
+            assert!(policy.absolute_seconds <= 12 * 60 * 60, "{area:?}");
+            assert!(policy.idle_minutes <= 30, "{area:?}");
+            assert!(policy.confirmed_seconds <= 15 * 60, "{area:?}");
+        }
+        assert_eq!(limits.session(Area::Customer).confirmed_seconds, 5 * 60);
     }
 
     /// The states that India Post serves under the first two digits; the army's post is anywhere.

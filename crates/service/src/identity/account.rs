@@ -301,7 +301,7 @@ async fn proven(
     Err(wrong(field))
 }
 
-fn wrong(field: &str) -> Error {
+pub(super) fn wrong(field: &str) -> Error {
     Error::field(field, Message::new("invalid_password_wrong"))
 }
 

@@ -93,6 +93,20 @@ impl Attempt {
         Err(wrong())
     }
 
+    /// Whoever has the right password, but one that many people have, opens no session with it: they
+    /// choose another one by a link in their mailbox. It is no failure.
+    pub(super) async fn refuse_common(&self, app: &App) -> Result<()> {
+        if app.settings.demo || !password::is_common(&app.reference, self.password.expose()) {
+            return Ok(());
+        }
+        let noted: Result<()> = write_tx!(app.db, lock::scope(), |tx| {
+            self.reservation.take_back_in(tx).await?;
+            Ok(self.note_refusal(app, tx, "common-password").await?)
+        });
+        noted?;
+        Err(Refusal::coded(RefusalKind::Forbidden, "password-common").into())
+    }
+
     /// Nothing wrong was typed: it is no failure, and no success.
     pub(super) async fn take_back(&self, app: &App) -> Result<()> {
         self.reservation.take_back(app).await

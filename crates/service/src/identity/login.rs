@@ -69,6 +69,7 @@ pub async fn admin(
     drop(conn);
     let hash = found.as_ref().and_then(|admin| admin.password_hash.clone());
     attempt.check(app, hash).await?;
+    attempt.refuse_common(app).await?;
     let admin = found.ok_or_else(wrong)?;
     let given = match (admin.totp_since, totp) {
         (None, _) => None,
@@ -102,7 +103,10 @@ pub async fn admin(
 
 /// Whether neither password nor second factor were changed, nor the user stopped, since they were
 /// read: hashing takes a while.
-async fn is_as_read(tx: &mut Tx, read: &AdminUser) -> std::result::Result<bool, DbError> {
+pub(super) async fn is_as_read(
+    tx: &mut Tx,
+    read: &AdminUser,
+) -> std::result::Result<bool, DbError> {
     let now = admin_user::get(tx, read.id).await?;
     Ok(now.is_some_and(|now| {
         now.password_hash == read.password_hash && now.totp_since == read.totp_since
@@ -110,7 +114,7 @@ async fn is_as_read(tx: &mut Tx, read: &AdminUser) -> std::result::Result<bool, 
 }
 
 /// Takes what was given, once.
-async fn taken(
+pub(super) async fn taken(
     app: &App,
     tx: &mut Tx,
     id: AdminId,
@@ -130,6 +134,7 @@ pub async fn merchant(app: &App, credentials: Credentials) -> Result<MerchantLog
     drop(conn);
     let hash = found.as_ref().and_then(|found| found.password_hash.clone());
     attempt.check(app, hash).await?;
+    attempt.refuse_common(app).await?;
     let merchant = found.ok_or_else(wrong)?;
     let came: Result<Came> = write_tx!(app.db, lock::scope(), |tx| {
         let now = merchant_login::get(tx, merchant.id).await?;

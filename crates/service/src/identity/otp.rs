@@ -5,6 +5,7 @@
 //! language, where the visit came from) comes with `verify`. So a stranger who asks for a code for
 //! somebody's number changes nothing of theirs and cannot use their code.
 
+mod confirm;
 mod verify;
 
 use base64::Engine;
@@ -21,6 +22,7 @@ use saakh_store::identity::otp_challenge::{self, OtpChallenge};
 use saakh_store::insight::figure::Figure;
 use saakh_store::{Scope, Tx, write_tx};
 
+pub use confirm::{Confirmation, SendConfirmation, confirm, send_confirmation};
 pub use verify::{Verified, VerifyOtp, Visit, verify};
 
 use super::otp_text;
@@ -73,18 +75,22 @@ pub async fn send(app: &App, request: SendOtp) -> Result<OtpSent> {
     let destination = Destination::parse(request.destination.expose())
         .map_err(|invalid| Error::invalid("destination", invalid))?;
     check_consents(app, &request.consents)?;
+    deliver(app, &request, &destination).await
+}
+
+async fn deliver(app: &App, request: &SendOtp, destination: &Destination) -> Result<OtpSent> {
     let new = New {
         code: draw_code(app),
         nonce: draw_nonce(app),
     };
-    let prepared: Result<Prepared> = write_tx!(app.db, scope(&destination), |tx| {
-        prepare(app, tx, &request, &destination, &new).await
+    let prepared: Result<Prepared> = write_tx!(app.db, scope(destination), |tx| {
+        prepare(app, tx, request, destination, &new).await
     });
     match prepared? {
         Prepared::OnItsWay(sent) => Ok(sent),
         Prepared::New(sent) => {
             let language = request.language;
-            otp_text::send(app, &destination, &new.code, &request.brand, language).await?;
+            otp_text::send(app, destination, &new.code, &request.brand, language).await?;
             Ok(sent)
         }
     }

@@ -39,7 +39,7 @@ pub fn check_choice(reference: &Reference, password: &Secret<String>, field: &st
 
 /// Whether too many people have it, or it with digits and signs at its end: that is what people
 /// add to make a short password long enough.
-fn is_common(reference: &Reference, password: &str) -> bool {
+pub(super) fn is_common(reference: &Reference, password: &str) -> bool {
     let lower = password.to_lowercase();
     let added = |c: char| c.is_ascii_digit() || c.is_ascii_punctuation();
     let word = lower.trim_end_matches(added);

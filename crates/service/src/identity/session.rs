@@ -32,6 +32,8 @@ pub struct Live {
     pub expires_at: Timestamp,
     /// Who looks at a merchant's portal on her behalf.
     pub masquerader: Option<AdminId>,
+    /// When its owner last proved that it is them.
+    confirmed_at: Timestamp,
     token_hash: String,
 }
 
@@ -42,7 +44,7 @@ impl Live {
     }
 
     /// Whose account it is, in the back office or the portal.
-    fn account(&self) -> Option<Account> {
+    pub(super) fn account(&self) -> Option<Account> {
         let subject = self.subject.parse().ok()?;
         (self.area != Area::Customer).then_some(Account {
             area: self.area,
@@ -124,6 +126,7 @@ async fn add(
         created_at: now,
         last_used_at: now,
         expires_at,
+        confirmed_at: now,
     };
     session::add(tx, &session).await?;
     Ok(token)
@@ -164,6 +167,7 @@ pub async fn authenticate(
         subject: found.subject,
         expires_at: found.expires_at,
         masquerader: found.admin_id,
+        confirmed_at: found.confirmed_at,
         token_hash,
     }))
 }
@@ -177,6 +181,19 @@ pub(crate) async fn begun_at(
     let token_hash = sha256_hex(token.expose().as_bytes());
     let live = session::live(conn, &token_hash, app.now()).await?;
     Ok(live.map(|live| live.session.created_at))
+}
+
+/// Whether the session's owner proved a short while ago that it is them, as dangerous calls ask.
+pub fn is_confirmed(app: &App, live: &Live) -> bool {
+    policy(app, live.area).is_confirmed(live.confirmed_at, app.now())
+}
+
+/// Notes that the session's owner proved that it is them. When it ends does not change.
+pub(super) async fn confirm_in(app: &App, tx: &mut Tx, live: &Live) -> Result<()> {
+    match session::confirm(tx, &live.token_hash, app.now()).await? {
+        true => Ok(()),
+        false => Err(Error::unauthorised()),
+    }
 }
 
 /// Ends a session. That somebody of the back office or the portal left is in the audit trail.

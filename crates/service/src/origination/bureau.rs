@@ -165,7 +165,7 @@ fn enquiry(app: &App, customer: &Customer) -> Result<Option<Enquiry>> {
     Ok(Some(Enquiry {
         pan,
         name: Secret::new(name),
-        birth_date: Secret::new(birth_date),
+        birth_date: Secret::new(birth_date.to_string()),
         mobile,
     }))
 }

@@ -39,7 +39,7 @@ pub struct Customer {
 /// A PAN as it is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredPan {
-    /// AES-256-GCM with the key's id and nonce in front.
+    /// Sealed, bound to whose it is.
     pub cipher: Vec<u8>,
     /// Keyed hash, to find it by.
     pub hash: String,

@@ -30,6 +30,8 @@ pub struct Session {
     pub last_used_at: Timestamp,
     /// It ends here whatever happens.
     pub expires_at: Timestamp,
+    /// When its owner last proved that it is them.
+    pub confirmed_at: Timestamp,
 }
 
 impl Session {
@@ -56,19 +58,20 @@ pub fn id_of(token_hash: &str) -> &str {
 /// The columns of [`Session`].
 macro_rules! columns {
     () => {
-        "token_hash, area, subject, device, admin_id, begun_by, created_at, last_used_at, expires_at"
+        "token_hash, area, subject, device, admin_id, begun_by, created_at, last_used_at, expires_at, \
+         confirmed_at"
     };
 }
 
 sql!(
     ADD = "INSERT INTO session
         (token_hash, area, subject, created_at, last_used_at, expires_at, device, admin_id,
-        begun_by)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+        begun_by, confirmed_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
 );
 sql!(
     LIVE = "SELECT s.token_hash, s.area, s.subject, s.device, s.admin_id, s.begun_by, s.created_at,
-        s.last_used_at, s.expires_at, b.created_at AS beginner_created_at,
+        s.last_used_at, s.expires_at, s.confirmed_at, b.created_at AS beginner_created_at,
         b.last_used_at AS beginner_last_used_at
     FROM session AS s LEFT JOIN session AS b
         ON b.token_hash = s.begun_by AND b.revoked_at IS NULL AND b.expires_at > $2
@@ -87,6 +90,10 @@ sql!(
 sql!(
     TOUCH = "UPDATE session SET last_used_at = $2, device = COALESCE(device, $3)
     WHERE token_hash = $1 AND last_used_at < $2"
+);
+sql!(
+    CONFIRM = "UPDATE session SET confirmed_at = $2
+    WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > $2"
 );
 sql!(REVOKE = "UPDATE session SET revoked_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL");
 sql!(
@@ -116,7 +123,8 @@ pub async fn add(tx: &mut Tx, session: &Session) -> Result<(), DbError> {
             session.expires_at,
             session.device.clone(),
             session.admin_id,
-            session.begun_by.clone()
+            session.begun_by.clone(),
+            session.confirmed_at
         ],
     )
     .await?;
@@ -164,6 +172,11 @@ pub async fn touch(
 ) -> Result<(), DbError> {
     tx.execute(&TOUCH, args![token_hash, now, device]).await?;
     Ok(())
+}
+
+/// Notes that its owner proved that it is them; says whether the session is still there.
+pub async fn confirm(tx: &mut Tx, token_hash: &str, now: Timestamp) -> Result<bool, DbError> {
+    Ok(tx.execute(&CONFIRM, args![token_hash, now]).await? == 1)
 }
 
 /// Ends a session on every node.
@@ -218,5 +231,6 @@ fn session(row: &Row) -> Result<Session, DbError> {
         created_at: row.at("created_at")?,
         last_used_at: row.at("last_used_at")?,
         expires_at: row.at("expires_at")?,
+        confirmed_at: row.at("confirmed_at")?,
     })
 }

@@ -16,6 +16,7 @@ fn new_session(token_hash: &str) -> Session {
         device: None,
         admin_id: None,
         begun_by: None,
+        confirmed_at: at(0),
     }
 }
 
@@ -66,4 +67,27 @@ db_test!(ended_sessions_are_swept(db) {
             async { write_tx!(db, Scope::exclusive(), |tx| { session::sweep(tx, at(before)).await }) }.await;
         assert_eq!(outcome.unwrap(), swept);
     }
+});
+
+async fn revoke(db: &Db, token_hash: &str, now: i64) -> Result<(), DbError> {
+    write_tx!(db, Scope::rows(), |tx| {
+        session::revoke(tx, token_hash, at(now)).await
+    })
+}
+
+async fn confirm(db: &Db, token_hash: &str, now: i64) -> Result<bool, DbError> {
+    write_tx!(db, Scope::rows(), |tx| {
+        session::confirm(tx, token_hash, at(now)).await
+    })
+}
+
+db_test!(a_session_is_confirmed_and_lives_no_longer_and_an_ended_one_is_not(db) {
+    add(db, "one").await.unwrap();
+    assert!(confirm(db, "one", 50).await.unwrap());
+    let confirmed = Session { confirmed_at: at(50), ..new_session("one") };
+    assert_eq!(live(db, "one", 99).await, Some(confirmed));
+    assert!(!confirm(db, "one", 100).await.unwrap());
+    revoke(db, "one", 60).await.unwrap();
+    assert!(!confirm(db, "one", 61).await.unwrap());
+    assert!(!confirm(db, "nobody", 61).await.unwrap());
 });

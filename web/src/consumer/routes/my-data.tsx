@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { Confirmation } from "#consumer/features/my-data/confirmation.tsx";
 import { Erasure } from "#consumer/features/my-data/erasure.tsx";
 import { Everything } from "#consumer/features/my-data/everything.tsx";
 import { Everywhere } from "#consumer/features/my-data/everywhere.tsx";
@@ -34,6 +35,7 @@ export function Page() {
       <Part title={m.mydata_erase_title()}>
         <Erasure />
       </Part>
+      <Confirmation />
     </div>
   );
 }

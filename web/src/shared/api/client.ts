@@ -1,6 +1,7 @@
 import createClient, { type Middleware } from "openapi-fetch";
 import { getBoot } from "#shared/boot/boot.ts";
 import { activeArea } from "#shared/session/area.ts";
+import { fetchConfirmed } from "./confirmed.ts";
 import { Problem, problemOf, unreachable } from "./problem.ts";
 import type { paths } from "./schema.ts";
 
@@ -34,7 +35,7 @@ export function bearer(): string | null {
 /** The server's calls, typed by its OpenAPI document. Every failed one throws a `Problem`. */
 export const server = createClient<paths>({
   credentials: "same-origin",
-  fetch: (request) => globalThis.fetch(request),
+  fetch: fetchConfirmed,
 });
 
 server.use(session);

@@ -1,6 +1,7 @@
 /** What every list of the back office has in common: how it is asked, how it answers, how all of it is exported. */
 import { getBoot } from "#shared/boot/boot.ts";
 import { bearer } from "./client.ts";
+import { fetchConfirmed } from "./confirmed.ts";
 import type { paths } from "./schema.ts";
 import { Problem, problemOf, unreachable } from "./problem.ts";
 
@@ -24,7 +25,8 @@ export async function fetchExport(path: string, query: ListQuery, signal: AbortS
   const headers = new Headers({ "accept-language": getBoot().language });
   const credentials = bearer();
   if (credentials !== null) headers.set("authorization", credentials);
-  const answer = await fetch(withQuery(path, query), { headers, signal }).catch((error: unknown) => {
+  const request = new Request(withQuery(path, query), { headers, signal });
+  const answer = await fetchConfirmed(request).catch((error: unknown) => {
     throw signal.aborted ? error : unreachable();
   });
   if (!answer.ok) throw await problemOf(answer);

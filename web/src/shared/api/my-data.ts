@@ -1,6 +1,7 @@
 /** Calls about a person's own data: consents, access, erasure, preferences, identity, help. */
 import { answer, server } from "./client.ts";
 import type {
+  ConfirmationSent,
   ConsentLedger,
   ErasurePlan,
   HelpRequest,
@@ -44,6 +45,16 @@ export function fetchErasurePlan(): Promise<ErasurePlan> {
 /** Erases, and ends every session of the customer. */
 export function requestErasure(): Promise<ErasurePlan> {
   return answer(server.POST("/api/erasure-request"));
+}
+
+/** Sends a code to the customer's own number, to confirm with. */
+export function sendConfirmation(nonce?: string): Promise<ConfirmationSent> {
+  return answer(server.POST("/api/confirmation/send", { body: nonce === undefined ? {} : { nonce } }));
+}
+
+/** For a few minutes the session may then do what asks for it. */
+export async function confirmWithCode(body: { nonce: string; otp: string }): Promise<void> {
+  await server.POST("/api/confirmation", { body });
 }
 
 export function fetchPreferences(): Promise<Preferences> {

@@ -76,6 +76,7 @@ export type OtpRequest = Schemas["OtpRequest"];
 export type OtpEntry = With<Schemas["OtpEntry"], { utms?: Record<string, string> }>;
 export type OtpVisit = Omit<OtpEntry, "prospectAppId" | "nonce" | "otp">;
 export type OtpSent = With<Schemas["OtpSent"], { channel: "sms" | "email" }>;
+export type ConfirmationSent = Schemas["ConfirmationSent"];
 export type OtpVerified = With<Schemas["OtpVerified"], { user: User }>;
 export type SessionInfo = Schemas["Session"];
 export type Application = Schemas["ApplicationView"];

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, LenderReader, LenderWriter};
+use crate::actor::{Actor, Confirmed, LenderReader, LenderWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
@@ -77,7 +77,7 @@ pub async fn get(
 ))]
 pub async fn set(
     State(api): State<Api>,
-    Actor(LenderWriter(by)): Actor<LenderWriter>,
+    Actor(Confirmed(LenderWriter(by))): Actor<Confirmed<LenderWriter>>,
     IfMatch(expected): IfMatch,
     Path(id): Path<i64>,
     Json(draft): Json<ConnectorDraft>,

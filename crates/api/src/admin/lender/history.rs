@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::LenderChanged;
 use super::view::Writer;
-use crate::actor::{Actor, LenderReader, LenderWriter};
+use crate::actor::{Actor, Confirmed, LenderReader, LenderWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
 use crate::http::request::Reader;
@@ -135,7 +135,7 @@ pub struct PastVersion {
 ))]
 pub async fn restore(
     State(api): State<Api>,
-    Actor(LenderWriter(by)): Actor<LenderWriter>,
+    Actor(Confirmed(LenderWriter(by))): Actor<Confirmed<LenderWriter>>,
     Reader(language): Reader,
     Path(id): Path<i64>,
     Json(past): Json<PastVersion>,

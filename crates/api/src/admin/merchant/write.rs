@@ -10,7 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::view::MerchantItem;
-use crate::actor::{Actor, LoggedIn, Masquerader, MerchantReader, MerchantWriter};
+use crate::actor::{Actor, Confirmed, LoggedIn, Masquerader, MerchantReader, MerchantWriter};
 use crate::admin::partner::Reason;
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
@@ -164,7 +164,7 @@ pub async fn resume(
 ))]
 pub async fn invite(
     State(api): State<Api>,
-    Actor(MerchantWriter(by)): Actor<MerchantWriter>,
+    Actor(Confirmed(MerchantWriter(by))): Actor<Confirmed<MerchantWriter>>,
     Reader(locale): Reader,
     Path(id): Path<i64>,
 ) -> ApiResult<StatusCode> {
@@ -183,7 +183,7 @@ pub async fn invite(
 ))]
 pub async fn unlock(
     State(api): State<Api>,
-    Actor(MerchantWriter(by)): Actor<MerchantWriter>,
+    Actor(Confirmed(MerchantWriter(by))): Actor<Confirmed<MerchantWriter>>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<MerchantItem>> {
     let row = merchant::unlock(&api.app, &by, MerchantId(id)).await?;
@@ -202,7 +202,7 @@ pub async fn unlock(
 ))]
 pub async fn reveal(
     State(api): State<Api>,
-    Actor(MerchantReader(by)): Actor<MerchantReader>,
+    Actor(Confirmed(MerchantReader(by))): Actor<Confirmed<MerchantReader>>,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
 ) -> ApiResult<Answer<MerchantRevealed>> {
@@ -228,7 +228,7 @@ pub async fn reveal(
 ))]
 pub async fn masquerade(
     State(api): State<Api>,
-    Actor(Masquerader(by)): Actor<Masquerader>,
+    Actor(Confirmed(Masquerader(by))): Actor<Confirmed<Masquerader>>,
     LoggedIn(live): LoggedIn,
     Device(device): Device,
     Path(id): Path<i64>,

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::view::PartnerItem;
-use crate::actor::{Actor, PartnerWriter};
+use crate::actor::{Actor, Confirmed, PartnerWriter};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
@@ -216,7 +216,7 @@ pub async fn update_utm(
 ))]
 pub async fn update_revenue(
     State(api): State<Api>,
-    Actor(PartnerWriter(by)): Actor<PartnerWriter>,
+    Actor(Confirmed(PartnerWriter(by))): Actor<Confirmed<PartnerWriter>>,
     IfMatch(version): IfMatch,
     Reader(language): Reader,
     Path(id): Path<i64>,

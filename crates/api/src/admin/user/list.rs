@@ -13,7 +13,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::UserItem;
-use crate::actor::{Actor, UserManager};
+use crate::actor::{Actor, Confirmed, UserManager};
 use crate::error::{ApiResult, Problem};
 use crate::http::csv::{self, File};
 use crate::http::list::{Listed, PageView, Paging, one_of};
@@ -83,7 +83,7 @@ pub async fn list(
 ))]
 pub async fn export(
     State(api): State<Api>,
-    _: Actor<UserManager>,
+    _: Actor<Confirmed<UserManager>>,
     Reader(language): Reader,
     listed: Listed<UserFilter>,
 ) -> ApiResult<Response> {

@@ -102,35 +102,50 @@ async fn judge(
     let Some(challenge) = own_challenge(tx, entry).await? else {
         return Ok(Err(OtpRefusal::Expired));
     };
+    match take(app, tx, &failures, &challenge, code).await? {
+        Ok(()) => {
+            let id = challenge.prospect_id;
+            Ok(Ok(admit(app, tx, id, destination, &entry.visit).await?))
+        }
+        Err(refusal) => Ok(Err(refusal)),
+    }
+}
+
+/// Takes a code, once, or counts it as a wrong one.
+pub(super) async fn take(
+    app: &App,
+    tx: &mut Tx,
+    failures: &Failures,
+    challenge: &OtpChallenge,
+    code: &OtpCode,
+) -> Result<std::result::Result<(), OtpRefusal>> {
     let policy = &app.reference.limits.otp;
     policy
         .may_try(failures.tally(app, tx).await?, app.now())
         .map_err(|wait| Error::wait("otp-too-many-tries", wait))?;
-    match policy.check(facts(&challenge), matches(app, &challenge, code), app.now()) {
+    let judged = policy.check(facts(challenge), matches(app, challenge, code), app.now());
+    match judged {
         Ok(()) => {
             otp_challenge::remove(tx, challenge.prospect_id).await?;
             counting::note(app, tx, Figure::OtpVerified).await?;
-            let id = challenge.prospect_id;
-            Ok(Ok(admit(app, tx, id, destination, &entry.visit).await?))
         }
-        Err(refusal) => {
-            if matches!(refusal, OtpRefusal::Wrong { .. } | OtpRefusal::UsedUp) {
-                otp_challenge::count_try(tx, challenge.prospect_id).await?;
-                failures.note(app, tx).await?;
-            }
-            Ok(Err(refusal))
+        Err(OtpRefusal::Wrong { .. } | OtpRefusal::UsedUp) => {
+            otp_challenge::count_try(tx, challenge.prospect_id).await?;
+            failures.note(app, tx).await?;
         }
+        Err(OtpRefusal::Expired) => {}
     }
+    Ok(judged)
 }
 
 /// Under what wrong codes are counted.
-struct Failures {
+pub(super) struct Failures {
     for_destination: String,
-    from_address: String,
+    pub(super) from_address: String,
 }
 
 impl Failures {
-    fn of(app: &App, destination: &Destination, address: &str) -> Self {
+    pub(super) fn of(app: &App, destination: &Destination, address: &str) -> Self {
         Self {
             for_destination: app.keys.lookup("otp-fail", &destination.counted_as()),
             from_address: limit::of_address(app, "otp-fail-address", address),
@@ -244,7 +259,7 @@ fn won(app: &App, id: CustomerId, destination: &Destination, language: Language)
 }
 
 /// The refusal of one code, as an error for the page.
-fn refused(refusal: OtpRefusal) -> Error {
+pub(super) fn refused(refusal: OtpRefusal) -> Error {
     let mut problem = Refusal::rule(refusal.code());
     problem.message = refusal.message();
     problem.fields.insert("otp".to_owned(), refusal.message());

@@ -43,6 +43,7 @@ export function auditActions(): { value: string; label: string }[] {
     { value: "link.create", label: m.audit_action_link_create() },
     { value: "link.disable", label: m.audit_action_link_disable() },
     { value: "link.enable", label: m.audit_action_link_enable() },
+    { value: "login.confirm", label: m.audit_action_login_confirm() },
     { value: "login.forgotten", label: m.audit_action_login_forgotten() },
     { value: "login.in", label: m.audit_action_login_in() },
     { value: "login.locked", label: m.audit_action_login_locked() },

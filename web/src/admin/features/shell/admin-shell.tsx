@@ -5,6 +5,7 @@ import { NO_PAGES, permittedPages } from "#admin/pages.ts";
 import { overviewQuery, sessionQuery } from "#admin/queries.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Shell } from "#shared/console-ui/shell.tsx";
+import { Confirmation } from "./confirmation.tsx";
 import { menuGroups } from "./menu-groups.ts";
 import { Refusal } from "./refusal.tsx";
 
@@ -25,6 +26,7 @@ export function AdminShell() {
     >
       <Refusal />
       <Outlet />
+      <Confirmation />
     </Shell>
   );
 }

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
 import { m } from "#messages";
-import type { CodeRequest } from "#consumer/code-request.ts";
+import { askForCode, type CodeRequest } from "#consumer/code-request.ts";
+import { SendAgain } from "#consumer/send-again.tsx";
 import { messageOf } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { OtpInput } from "#shared/ui/otp-input.tsx";
-import { SendAgain } from "./send-again.tsx";
 import { useVerify } from "./use-verify.ts";
 
 interface CodeFormProps {
@@ -52,7 +52,7 @@ export function CodeForm({ asked, onAskedAgain }: CodeFormProps) {
       <Button type="submit" wide pending={verifying.isPending}>
         {m.otp_check()}
       </Button>
-      <SendAgain asked={asked} onSent={askedAgain} />
+      <SendAgain asked={asked} send={() => askForCode(asked)} onSent={askedAgain} />
     </form>
   );
 }

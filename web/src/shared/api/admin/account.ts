@@ -44,6 +44,11 @@ export async function changePassword(body: { currentPassword: string; newPasswor
   await server.POST("/api/admin/account/password", { body });
 }
 
+/** For some minutes the session may then do what is dangerous. `totp` takes a code of the app or a recovery code. */
+export async function confirmSession(password: string, totp?: string): Promise<void> {
+  await server.POST("/api/admin/account/confirm", { body: totp === undefined ? { password } : { password, totp } });
+}
+
 /** Whom an invitation is for; a dead one is a problem `invite-over`. */
 export function lookAtInvite(token: string): Promise<Invite> {
   return answer(server.POST("/api/invites/look", { body: { token } }));

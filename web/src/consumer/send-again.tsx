@@ -1,25 +1,31 @@
 import { useMutation } from "@tanstack/react-query";
 import { m } from "#messages";
-import { askForCode, type CodeRequest } from "#consumer/code-request.ts";
 import { messageOf, Problem } from "#shared/api/problem.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { useSecondsUntil } from "./use-seconds-until.ts";
 import { useState } from "react";
 
-interface SendAgainProps {
-  asked: CodeRequest;
-  onSent: (asked: CodeRequest) => void;
+/** A code on its way, and when it was sent (epoch milliseconds). */
+interface Asked {
+  sent: { resendAfterSeconds: number };
+  sentAt: number;
+}
+
+interface SendAgainProps<Request extends Asked> {
+  asked: Request;
+  send: () => Promise<Request>;
+  onSent: (asked: Request) => void;
 }
 
 const SECOND = 1000;
 
 /** A clock, then the button that sends a new code. */
-export function SendAgain({ asked, onSent }: SendAgainProps) {
+export function SendAgain<Request extends Asked>({ asked, send, onSent }: SendAgainProps<Request>) {
   const [from, setFrom] = useState(asked.sentAt + asked.sent.resendAfterSeconds * SECOND);
   const seconds = useSecondsUntil(from);
   const sending = useMutation({
-    mutationFn: () => askForCode(asked),
+    mutationFn: send,
     meta: { quiet: true },
     onSuccess: (again) => {
       setFrom(again.sentAt + again.sent.resendAfterSeconds * SECOND);

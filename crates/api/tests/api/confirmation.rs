@@ -1,0 +1,163 @@
+//! Who is logged in proves again that it is them, before what is dangerous.
+
+use saakh_domain::identity::permission::Role;
+use saakh_testkit::{Actor, app_test};
+use serde_json::{Value, json};
+
+use super::account::{PASSWORD, anita, code, enrolled, log_in};
+
+const DANGEROUS: [(&str, &str); 4] = [
+    ("GET", "/api/my-data"),
+    ("GET", "/api/my-data.json"),
+    ("GET", "/api/my-data.pdf"),
+    ("POST", "/api/erasure-request"),
+];
+
+/// Asks for a code to confirm with; what came, and the code in the message.
+async fn sent(customer: &Actor<'_>, mobile: &str) -> (Value, String) {
+    let sent = customer
+        .post("/api/confirmation/send", &json!({}))
+        .await
+        .expect(200);
+    let code = customer.app.code_for(&format!("+91{mobile}")).await;
+    (sent, code)
+}
+
+fn entry(sent: &Value, otp: &str) -> Value {
+    json!({ "nonce": sent["nonce"], "otp": otp })
+}
+
+/// Another code than this one.
+fn other(code: &str) -> &'static str {
+    if code == "111111" { "222222" } else { "111111" }
+}
+
+app_test!(five_minutes_after_the_code_everything_and_erasure_ask_for_another(app) {
+    let mobile = app.new_mobile();
+    let asha = app.consumer_with(&mobile).await;
+    app.clock.advance(299);
+    asha.get("/api/my-data.json").await.expect(200);
+    app.clock.advance(1);
+    for (method, path) in DANGEROUS {
+        asha.json(method, path, &[], &json!({})).await.expect_problem(403, "confirm-needed");
+    }
+    asha.get("/api/erasure-request").await.expect(200);
+    let before = asha.get("/api/session").await.expect(200);
+
+    let (sent, code) = sent(&asha, &mobile).await;
+    assert_eq!(sent["masked"], format!("******{}", &mobile[6..]));
+    assert_eq!(sent["channel"], "sms");
+    asha.post("/api/confirmation", &entry(&sent, &code)).await.expect(204);
+    // The session is confirmed and does not live longer, and the code is taken.
+    assert_eq!(asha.get("/api/session").await.expect(200)["expiresAt"], before["expiresAt"]);
+    asha.post("/api/confirmation", &entry(&sent, &code)).await.expect_problem(422, "otp-expired");
+    for path in ["/api/my-data", "/api/my-data.json"] {
+        asha.get(path).await.expect(200);
+    }
+    assert_eq!(asha.get("/api/my-data.pdf").await.status, 200);
+    app.clock.advance(300);
+    asha.post("/api/erasure-request", &json!({})).await.expect_problem(403, "confirm-needed");
+    let (sent, code) = self::sent(&asha, &mobile).await;
+    asha.post("/api/confirmation", &entry(&sent, &code)).await.expect(204);
+    asha.post("/api/erasure-request", &json!({})).await.expect(200);
+    app.run_jobs().await;
+});
+
+app_test!(a_wrong_code_confirms_nothing_and_counts(app) {
+    let mobile = app.new_mobile();
+    let asha = app.consumer_with(&mobile).await;
+    app.clock.advance(300);
+    let (sent, code) = sent(&asha, &mobile).await;
+    for left in [4, 3, 2, 1] {
+        let problem = asha.post("/api/confirmation", &entry(&sent, other(&code))).await
+            .expect_problem(422, "otp-wrong");
+        assert_eq!(problem["params"]["triesLeft"], left);
+    }
+    asha.post("/api/confirmation", &entry(&sent, other(&code))).await
+        .expect_problem(422, "otp-used-up");
+    asha.post("/api/confirmation", &entry(&sent, &code)).await.expect_problem(422, "otp-used-up");
+    asha.get("/api/my-data.json").await.expect_problem(403, "confirm-needed");
+});
+
+app_test!(only_a_code_of_the_customers_own_number_and_browser_confirms(app) {
+    let (mobile, other) = (app.new_mobile(), app.new_mobile());
+    let asha = app.consumer_with(&mobile).await;
+    let mallory = app.consumer_with(&other).await;
+    app.clock.advance(300);
+    // A code that went to another number.
+    let (theirs, their_code) = sent(&mallory, &other).await;
+    asha.post("/api/confirmation", &entry(&theirs, &their_code)).await
+        .expect_problem(422, "otp-expired");
+    // A number in the request is refused, and no message goes there.
+    asha.post("/api/confirmation/send", &json!({ "destination": other })).await
+        .expect_problem(422, "invalid-fields");
+    // The right code with another nonce.
+    let (_, own_code) = sent(&asha, &mobile).await;
+    let mixed = json!({ "nonce": theirs["nonce"], "otp": own_code });
+    asha.post("/api/confirmation", &mixed).await.expect_problem(422, "otp-expired");
+    // A code confirms the session that brings it, and no other one of the same customer.
+    app.clock.advance(60);
+    let elsewhere = app.consumer_with(&mobile).await;
+    app.clock.advance(300);
+    let (own, own_code) = sent(&asha, &mobile).await;
+    asha.post("/api/confirmation", &entry(&own, &own_code)).await.expect(204);
+    asha.get("/api/my-data.json").await.expect(200);
+    elsewhere.get("/api/my-data.json").await.expect_problem(403, "confirm-needed");
+});
+
+app_test!(staff_type_their_password_again_before_what_is_dangerous(app) {
+    let anita = anita(app).await;
+    app.clock.advance(15 * 60 - 1);
+    anita.get("/api/admin/users.csv").await.expect(200);
+    app.clock.advance(1);
+    anita.get("/api/admin/users.csv").await.expect_problem(403, "confirm-needed");
+    anita.get("/api/admin/users").await.expect(200);
+
+    let wrong = json!({ "password": "not this one" });
+    let problem = anita.post("/api/admin/account/confirm", &wrong).await
+        .expect_problem(422, "invalid-fields");
+    assert!(problem["fields"]["password"].is_string());
+    anita.get("/api/admin/users.csv").await.expect_problem(403, "confirm-needed");
+    anita.post("/api/admin/account/confirm", &json!({ "password": PASSWORD })).await.expect(204);
+    anita.get("/api/admin/users.csv").await.expect(200);
+    let trail = anita.get("/api/admin/audit?action=login.confirm").await.expect(200);
+    assert_eq!(trail["items"].as_array().unwrap().len(), 1);
+});
+
+app_test!(with_a_second_factor_it_is_asked_for_too_and_taken_once(app) {
+    let anita = anita(app).await;
+    let (authenticator, _) = enrolled(app, &anita).await;
+    app.clock.advance(15 * 60);
+    let password = json!({ "password": PASSWORD });
+    anita.post("/api/admin/account/confirm", &password).await.expect_problem(422, "totp-required");
+    let with = |totp: &str| json!({ "password": PASSWORD, "totp": totp });
+    let problem = anita.post("/api/admin/account/confirm", &with("000000")).await
+        .expect_problem(422, "invalid-fields");
+    assert!(problem["fields"]["totp"].is_string());
+    anita.get("/api/admin/users.csv").await.expect_problem(403, "confirm-needed");
+    let now = code(app, &authenticator, 0);
+    anita.post("/api/admin/account/confirm", &with(&now)).await.expect(204);
+    anita.get("/api/admin/users.csv").await.expect(200);
+    anita.post("/api/admin/account/confirm", &with(&now)).await.expect_problem(422, "invalid-fields");
+});
+
+app_test!(wrong_passwords_of_a_confirmation_lock_the_login(app) {
+    let anita = anita(app).await;
+    let wrong = json!({ "password": "not this one" });
+    for _ in 0..4 {
+        anita.post("/api/admin/account/confirm", &wrong).await.expect_problem(422, "invalid-fields");
+    }
+    anita.post("/api/admin/account/confirm", &wrong).await.expect_problem(429, "login-locked");
+    log_in(app, None).await.expect_problem(429, "login-locked");
+    let right = json!({ "password": PASSWORD });
+    anita.post("/api/admin/account/confirm", &right).await.expect_problem(429, "login-locked");
+});
+
+app_test!(staff_confirm_for_themselves_only(app) {
+    let (anita, bela) = (anita(app).await, app.admin(Role::One).await);
+    app.clock.advance(15 * 60);
+    bela.post("/api/admin/account/confirm", &json!({ "password": PASSWORD })).await
+        .expect_problem(422, "invalid-fields");
+    anita.post("/api/admin/account/confirm", &json!({ "password": PASSWORD })).await.expect(204);
+    bela.get("/api/admin/users.csv").await.expect_problem(403, "confirm-needed");
+});

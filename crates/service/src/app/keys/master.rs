@@ -1,0 +1,80 @@
+//! One master key, and the keys that are derived from it.
+
+use hkdf::Hkdf;
+use hmac::{Hmac, KeyInit, Mac};
+use saakh_domain::Secret;
+use sha2::{Digest, Sha256};
+use zeroize::Zeroizing;
+
+use super::hex;
+use super::purpose::Purpose;
+use super::seal::Algorithm;
+
+/// How many bytes of its hash name a master key.
+pub(super) const KEY_ID_BYTES: usize = 4;
+
+/// A key for one purpose. Its memory is overwritten when it is dropped.
+pub(super) type DerivedKey = Zeroizing<[u8; 32]>;
+
+/// One master key.
+#[derive(Debug, Clone)]
+pub(super) struct Master {
+    secret: Secret<[u8; 32]>,
+    /// Stands before what it sealed.
+    pub(super) id: [u8; KEY_ID_BYTES],
+}
+
+impl Master {
+    pub(super) fn new(secret: Secret<[u8; 32]>) -> Self {
+        let digest = Sha256::digest(secret.expose());
+        let mut id = [0; KEY_ID_BYTES];
+        id.copy_from_slice(&digest[..KEY_ID_BYTES]);
+        Self { secret, id }
+    }
+
+    pub(super) fn keyed_hash(&self, purpose: Purpose, parts: &[&str]) -> String {
+        let key = self.derived(&[purpose.label()]);
+        #[expect(clippy::expect_used, reason = "HMAC takes keys of any length")]
+        let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(key.as_slice())
+            .expect("HMAC takes keys of any length");
+        for part in parts {
+            // The length goes first, so that no two lists of parts give one text.
+            mac.update(&(part.len() as u64).to_be_bytes());
+            mac.update(part.as_bytes());
+        }
+        hex(&mac.finalize().into_bytes())
+    }
+
+    /// No two algorithms seal with one key.
+    pub(super) fn sealing_key(&self, purpose: Purpose, algorithm: Algorithm) -> DerivedKey {
+        self.derived(&[purpose.label(), algorithm.label()])
+    }
+
+    fn derived(&self, label: &[&[u8]]) -> DerivedKey {
+        let mut key = Zeroizing::new([0; 32]);
+        #[expect(
+            clippy::expect_used,
+            reason = "32 bytes are within what HKDF-SHA256 gives"
+        )]
+        Hkdf::<Sha256>::new(None, self.secret.expose())
+            .expand_multi_info(label, key.as_mut_slice())
+            .expect("32 bytes are within what HKDF-SHA256 gives");
+        key
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use zeroize::ZeroizeOnDrop;
+
+    use super::*;
+
+    #[test]
+    fn master_and_derived_keys_are_overwritten_when_they_are_dropped() {
+        fn overwritten_on_drop<T: ZeroizeOnDrop>(_: &T) {}
+        let master = Master::new(Secret::new([1; 32]));
+        overwritten_on_drop(&master.secret);
+        overwritten_on_drop(&master.sealing_key(Purpose::Pan, Algorithm::Aes256Gcm));
+        overwritten_on_drop(&master.sealing_key(Purpose::Pan, Algorithm::XChaCha20Poly1305));
+    }
+}

@@ -1,0 +1,41 @@
+//! What the master key is used for.
+
+/// What a key is used for: each purpose has its own, derived by HKDF-SHA256.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Purpose {
+    Pan,
+    PanSearch,
+    Otp,
+    Lookup,
+    LenderApi,
+    LenderCallback,
+    Place,
+    BankAccount,
+    BankAccountSearch,
+    Totp,
+    RecoveryCode,
+    Invite,
+    Audit,
+    Cookie,
+}
+
+impl Purpose {
+    pub(super) const fn label(self) -> &'static [u8] {
+        match self {
+            Self::Pan => b"saakh/pan/encrypt",
+            Self::PanSearch => b"saakh/pan/search",
+            Self::Otp => b"saakh/otp",
+            Self::Lookup => b"saakh/lookup",
+            Self::LenderApi => b"saakh/lender/api",
+            Self::LenderCallback => b"saakh/lender/callback",
+            Self::Place => b"saakh/place",
+            Self::BankAccount => b"saakh/bank-account/encrypt",
+            Self::BankAccountSearch => b"saakh/bank-account/search",
+            Self::Totp => b"saakh/totp",
+            Self::RecoveryCode => b"saakh/recovery-code",
+            Self::Invite => b"saakh/invite",
+            Self::Audit => b"saakh/audit",
+            Self::Cookie => b"saakh/cookie",
+        }
+    }
+}

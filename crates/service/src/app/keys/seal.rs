@@ -1,0 +1,163 @@
+//! Encryption that notices changes. A sealed value names its master key and its algorithm, so that
+//! both can be replaced while values of the earlier ones are still there.
+
+use aes_gcm::Aes256Gcm;
+use aes_gcm::aead::{Aead, KeyInit, Payload};
+use chacha20poly1305::XChaCha20Poly1305;
+
+use super::UnreadableCipher;
+use super::master::{KEY_ID_BYTES, Master};
+use super::purpose::Purpose;
+use crate::app::Entropy;
+
+/// Stands before values of every algorithm but the first, with its number behind it.
+const TAG: [u8; 3] = *b"\0sk";
+
+/// With what values are sealed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Algorithm {
+    /// AES with 256 bits in Galois/counter mode: what was used before there was a choice, so its
+    /// values carry no tag.
+    #[default]
+    Aes256Gcm,
+    /// ChaCha20 with a nonce of 192 bits, and Poly1305.
+    XChaCha20Poly1305,
+}
+
+impl Algorithm {
+    /// All algorithms.
+    pub const ALL: [Self; 2] = [Self::Aes256Gcm, Self::XChaCha20Poly1305];
+
+    /// The name in the settings.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Aes256Gcm => "aes-256-gcm",
+            Self::XChaCha20Poly1305 => "xchacha20-poly1305",
+        }
+    }
+
+    /// From its name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|algorithm| algorithm.name() == name)
+    }
+
+    /// What goes into the derivation of its keys, behind their purpose.
+    pub(super) const fn label(self) -> &'static [u8] {
+        match self {
+            Self::Aes256Gcm => b"",
+            Self::XChaCha20Poly1305 => b"/xchacha20-poly1305",
+        }
+    }
+
+    /// What stands before its values.
+    fn tag(self) -> &'static [u8] {
+        const XCHACHA20: [u8; 4] = [TAG[0], TAG[1], TAG[2], 2];
+        match self {
+            Self::Aes256Gcm => b"",
+            Self::XChaCha20Poly1305 => &XCHACHA20,
+        }
+    }
+
+    const fn nonce_bytes(self) -> usize {
+        match self {
+            Self::Aes256Gcm => 12,
+            Self::XChaCha20Poly1305 => 24,
+        }
+    }
+}
+
+/// What is sealed, and what has to be the same when it is opened.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Bound<'a> {
+    pub(super) purpose: Purpose,
+    pub(super) to: &'a [u8],
+}
+
+/// Tag of the algorithm, key id, nonce, cipher.
+pub(super) fn seal(
+    master: &Master,
+    algorithm: Algorithm,
+    plain: &[u8],
+    bound: Bound<'_>,
+    entropy: &dyn Entropy,
+) -> Vec<u8> {
+    let mut nonce = vec![0; algorithm.nonce_bytes()];
+    entropy.fill(&mut nonce);
+    let payload = Payload {
+        msg: plain,
+        aad: bound.to,
+    };
+    let key = master.sealing_key(bound.purpose, algorithm);
+    let cipher = match algorithm {
+        Algorithm::Aes256Gcm => encrypt::<Aes256Gcm>(key.as_slice(), &nonce, payload),
+        Algorithm::XChaCha20Poly1305 => {
+            encrypt::<XChaCha20Poly1305>(key.as_slice(), &nonce, payload)
+        }
+    };
+    // Encryption fails only for plaintexts of many gigabytes; such a one does not exist.
+    let cipher = cipher.unwrap_or_default();
+    [algorithm.tag(), &master.id, &nonce, &cipher].concat()
+}
+
+/// Opens what [`seal`] made with one of these keys.
+pub(super) fn open<'m>(
+    mut masters: impl Iterator<Item = &'m Master>,
+    sealed: &[u8],
+    bound: Bound<'_>,
+) -> Result<Vec<u8>, UnreadableCipher> {
+    let (algorithm, sealed) = algorithm_of(sealed);
+    let master = masters.find(|master| sealed.starts_with(&master.id));
+    let master = master.ok_or(UnreadableCipher)?;
+    let (nonce, cipher) = sealed[KEY_ID_BYTES..]
+        .split_at_checked(algorithm.nonce_bytes())
+        .ok_or(UnreadableCipher)?;
+    let payload = Payload {
+        msg: cipher,
+        aad: bound.to,
+    };
+    let key = master.sealing_key(bound.purpose, algorithm);
+    let plain = match algorithm {
+        Algorithm::Aes256Gcm => decrypt::<Aes256Gcm>(key.as_slice(), nonce, payload),
+        Algorithm::XChaCha20Poly1305 => {
+            decrypt::<XChaCha20Poly1305>(key.as_slice(), nonce, payload)
+        }
+    };
+    plain.ok_or(UnreadableCipher)
+}
+
+/// Whether this key and algorithm sealed it.
+pub(super) fn is_of(master: &Master, algorithm: Algorithm, sealed: &[u8]) -> bool {
+    let (found, rest) = algorithm_of(sealed);
+    found == algorithm && rest.starts_with(&master.id)
+}
+
+/// The algorithm of a sealed value, and what stands behind its tag.
+fn algorithm_of(sealed: &[u8]) -> (Algorithm, &[u8]) {
+    let tagged = Algorithm::ALL.into_iter().filter(|a| !a.tag().is_empty());
+    for algorithm in tagged {
+        if let Some(rest) = sealed.strip_prefix(algorithm.tag()) {
+            return (algorithm, rest);
+        }
+    }
+    (Algorithm::Aes256Gcm, sealed)
+}
+
+fn encrypt<A: Aead + KeyInit>(
+    key: &[u8],
+    nonce: &[u8],
+    payload: Payload<'_, '_>,
+) -> Option<Vec<u8>> {
+    let cipher = A::new_from_slice(key).ok()?;
+    cipher.encrypt(nonce.try_into().ok()?, payload).ok()
+}
+
+fn decrypt<A: Aead + KeyInit>(
+    key: &[u8],
+    nonce: &[u8],
+    payload: Payload<'_, '_>,
+) -> Option<Vec<u8>> {
+    let cipher = A::new_from_slice(key).ok()?;
+    cipher.decrypt(nonce.try_into().ok()?, payload).ok()
+}

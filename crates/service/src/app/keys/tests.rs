@@ -1,0 +1,154 @@
+//! What the keys open, and what they do not.
+
+use super::*;
+
+struct Zeroes;
+
+impl Entropy for Zeroes {
+    fn fill(&self, bytes: &mut [u8]) {
+        bytes.fill(0);
+    }
+}
+
+fn keys(byte: u8) -> Keys {
+    Keys::new(Secret::new([byte; 32]))
+}
+
+#[test]
+fn a_pan_opens_only_for_its_owner_and_with_its_key() {
+    let stored = keys(1).encrypt_pan("ABCPD1234F", "asha", &Zeroes);
+    let opened = keys(1).decrypt_pan(&stored, "asha").unwrap();
+    assert_eq!(opened.expose(), "ABCPD1234F");
+    assert_eq!(keys(1).decrypt_pan(&stored, "ravi"), Err(UnreadableCipher));
+    assert_eq!(keys(2).decrypt_pan(&stored, "asha"), Err(UnreadableCipher));
+    assert_eq!(keys(1).decrypt_pan(&[], "asha"), Err(UnreadableCipher));
+    assert!(!stored.windows(4).any(|window| window == b"ABCP"));
+}
+
+fn rotated() -> Keys {
+    Keys::with_earlier(Secret::new([2; 32]), vec![Secret::new([1; 32])])
+}
+
+#[test]
+fn an_earlier_key_opens_and_only_the_present_one_seals() {
+    let old = keys(1).encrypt_pan("ABCPD1234F", "asha", &Zeroes);
+    assert_eq!(
+        rotated().decrypt_pan(&old, "asha").unwrap().expose(),
+        "ABCPD1234F"
+    );
+    assert_eq!(rotated().decrypt_pan(&old, "ravi"), Err(UnreadableCipher));
+    assert!(!rotated().is_current(&old));
+    let new = rotated().encrypt_pan("ABCPD1234F", "asha", &Zeroes);
+    assert!(rotated().is_current(&new));
+    assert_eq!(
+        keys(2).decrypt_pan(&new, "asha").unwrap().expose(),
+        "ABCPD1234F"
+    );
+    assert_eq!(keys(1).decrypt_pan(&new, "asha"), Err(UnreadableCipher));
+}
+
+#[test]
+fn what_an_earlier_key_hashed_is_known_and_the_present_one_hashes() {
+    let (first, second) = (
+        keys(1).pan_hash("ABCPD1234F"),
+        keys(2).pan_hash("ABCPD1234F"),
+    );
+    assert_eq!(rotated().pan_hash("ABCPD1234F"), second);
+    assert_eq!(rotated().pan_hashes("ABCPD1234F"), [second, first]);
+    assert_eq!(keys(1).pan_hashes("1"), [keys(1).pan_hash("1")]);
+}
+
+#[test]
+fn a_cookie_counts_only_under_its_name_and_with_its_signature() {
+    let signed = keys(1).sign_cookie("brand", "udaan.credit");
+    assert_eq!(
+        keys(1).signed_cookie("brand", &signed),
+        Some("udaan.credit")
+    );
+    let altered = signed.replace("udaan", "suraj");
+    for (name, text) in [
+        ("touch", signed.as_str()),
+        ("brand", &altered),
+        ("brand", "udaan.credit"),
+        ("brand", "udaan"),
+        ("brand", ""),
+        ("brand", &signed[..signed.len() - 1]),
+    ] {
+        assert_eq!(keys(1).signed_cookie(name, text), None, "{name} {text}");
+    }
+    assert_eq!(keys(2).signed_cookie("brand", &signed), None);
+}
+
+#[test]
+fn keyed_hashes_differ_by_key_purpose_and_parts() {
+    assert_ne!(
+        keys(1).pan_hash("ABCPD1234F"),
+        keys(2).pan_hash("ABCPD1234F")
+    );
+    assert_ne!(keys(1).pan_hash("1"), keys(1).lookup("", "1"));
+    assert_ne!(keys(1).lookup("a", "bc"), keys(1).lookup("ab", "c"));
+}
+
+#[test]
+fn every_algorithm_opens_what_any_of_them_sealed() {
+    for sealing in Algorithm::ALL {
+        let sealed = keys(1)
+            .sealing_with(sealing)
+            .encrypt_pan("ABCPD1234F", "asha", &Zeroes);
+        for opening in Algorithm::ALL {
+            let keys = rotated().sealing_with(opening);
+            let opened = keys.decrypt_pan(&sealed, "asha").unwrap();
+            assert_eq!(opened.expose(), "ABCPD1234F");
+            assert_eq!(keys.decrypt_pan(&sealed, "ravi"), Err(UnreadableCipher));
+            assert_eq!(keys.decrypt_totp(&sealed, "asha"), Err(UnreadableCipher));
+        }
+        assert_eq!(keys(2).decrypt_pan(&sealed, "asha"), Err(UnreadableCipher));
+        assert!(!sealed.windows(4).any(|window| window == b"ABCP"));
+        let mut altered = sealed.clone();
+        *altered.last_mut().unwrap() ^= 1;
+        assert_eq!(keys(1).decrypt_pan(&altered, "asha"), Err(UnreadableCipher));
+        for length in 0..sealed.len() {
+            let cut = keys(1).decrypt_pan(&sealed[..length], "asha");
+            assert_eq!(cut, Err(UnreadableCipher), "{sealing:?} {length}");
+        }
+    }
+}
+
+#[test]
+fn only_what_the_present_key_and_algorithm_sealed_is_current() {
+    for sealing in Algorithm::ALL {
+        let sealed = |keys: Keys| keys.sealing_with(sealing).encrypt_pan("A", "asha", &Zeroes);
+        for present in Algorithm::ALL {
+            let keys = rotated().sealing_with(present);
+            assert_eq!(keys.is_current(&sealed(rotated())), sealing == present);
+            assert!(!keys.is_current(&sealed(super::tests::keys(1))));
+        }
+    }
+}
+
+/// What this program sealed before there was a choice: key id, nonce, AES-256-GCM.
+#[test]
+fn what_was_sealed_before_there_was_a_choice_is_still_open() {
+    let before = [
+        0x72, 0xcd, 0x6e, 0x84, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+        0x00, 0x8e, 0x10, 0xf3, 0xe4, 0xde, 0x59, 0x8b, 0x49, 0x62, 0xab, 0x1d, 0xdc, 0xf6, 0xd0,
+        0x55, 0xf0, 0xb9, 0x02, 0xe5, 0x36, 0xcc, 0x15, 0xde, 0xf3, 0x38, 0x1b,
+    ];
+    let keys = keys(1);
+    assert_eq!(
+        keys.encrypt_pan("ABCPD1234F", "asha", &Zeroes),
+        before.to_vec()
+    );
+    let opened = keys
+        .sealing_with(Algorithm::XChaCha20Poly1305)
+        .decrypt_pan(&before, "asha");
+    assert_eq!(opened.unwrap().expose(), "ABCPD1234F");
+}
+
+#[test]
+fn algorithms_have_names() {
+    for algorithm in Algorithm::ALL {
+        assert_eq!(Algorithm::from_name(algorithm.name()), Some(algorithm));
+    }
+    assert_eq!(Algorithm::from_name("rot13"), None);
+}

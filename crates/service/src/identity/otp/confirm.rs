@@ -1,0 +1,112 @@
+//! A customer who is logged in proves again that it is them, before what is dangerous: by a passcode
+//! that goes to their own number, whatever the request says.
+
+use saakh_domain::id::CustomerId;
+use saakh_domain::identity::identifiers::Destination;
+use saakh_domain::identity::otp::{OtpCode, OtpRefusal};
+use saakh_domain::{Language, Secret};
+use saakh_store::identity::{customer, otp_challenge};
+use saakh_store::{Conn, Tx, write_tx};
+
+use super::verify::{Failures, refused, take};
+use super::{OtpSent, SendOtp, deliver, nonce_hash, scope};
+use crate::house::limit;
+use crate::identity::session::{self, Live};
+use crate::{App, Error, Result};
+
+/// A customer asks for a passcode to confirm with.
+#[derive(Debug, Clone)]
+pub struct SendConfirmation {
+    /// Who.
+    pub customer: CustomerId,
+    /// The language of the message.
+    pub language: Language,
+    /// What this browser was given when it asked before.
+    pub nonce: Option<Secret<String>>,
+    /// The network address, from trusted proxies only.
+    pub address: String,
+    /// The name under which the customer is spoken to.
+    pub brand: String,
+}
+
+/// A customer types the passcode.
+#[derive(Debug, Clone)]
+pub struct Confirmation {
+    /// Who.
+    pub customer: CustomerId,
+    /// What this browser was given when it asked for the code.
+    pub nonce: Secret<String>,
+    /// The code, as typed.
+    pub code: Secret<String>,
+    /// The network address, from trusted proxies only.
+    pub address: String,
+}
+
+/// Sends a passcode to the customer's own number. It counts in the limits of that number.
+pub async fn send_confirmation(app: &App, request: SendConfirmation) -> Result<OtpSent> {
+    let mut conn = app.db.read().await?;
+    let destination = own(&mut conn, request.customer).await?;
+    drop(conn);
+    let request = SendOtp {
+        destination: Secret::new(destination.value().to_owned()),
+        language: request.language,
+        nonce: request.nonce,
+        consents: Vec::new(),
+        address: request.address,
+        brand: request.brand,
+    };
+    deliver(app, &request, &destination).await
+}
+
+/// Takes a passcode that was sent to the customer's own number, once. The session is confirmed from
+/// now on, and ends when it would have ended.
+pub async fn confirm(app: &App, live: &Live, entry: Confirmation) -> Result<()> {
+    let code = OtpCode::parse(entry.code.expose())
+        .map_err(|invalid| Error::field("otp", invalid.message()))?;
+    let mut conn = app.db.read().await?;
+    let destination = own(&mut conn, entry.customer).await?;
+    drop(conn);
+    // A wrong code is counted, so it commits like a right one; the refusal comes after.
+    let judged: Result<std::result::Result<(), OtpRefusal>> =
+        write_tx!(app.db, scope(&destination), |tx| {
+            judge(app, tx, live, &entry, (&destination, &code)).await
+        });
+    judged?.map_err(refused)
+}
+
+async fn judge(
+    app: &App,
+    tx: &mut Tx,
+    live: &Live,
+    entry: &Confirmation,
+    (destination, code): (&Destination, &OtpCode),
+) -> Result<std::result::Result<(), OtpRefusal>> {
+    let failures = Failures::of(app, destination, &entry.address);
+    tx.enter(limit::scope(&failures.from_address)).await?;
+    let found = otp_challenge::by_nonce(tx, &nonce_hash(&entry.nonce)).await?;
+    let is_own = own(tx, entry.customer).await?.value() == destination.value();
+    let found = found.filter(|found| is_own && found.destination.expose() == destination.value());
+    let Some(challenge) = found else {
+        return Ok(Err(OtpRefusal::Expired));
+    };
+    let judged = take(app, tx, &failures, &challenge, code).await?;
+    if judged.is_ok() {
+        session::confirm_in(app, tx, live).await?;
+    }
+    Ok(judged)
+}
+
+/// Where a customer was reached when they proved who they are: the mobile number before the mailbox.
+async fn own(conn: &mut Conn, id: CustomerId) -> Result<Destination> {
+    let customer = customer::get(conn, id).await?;
+    let customer = customer.ok_or_else(Error::unauthorised)?;
+    let mobile = customer
+        .mobile
+        .filter(|_| customer.mobile_verified_at.is_some());
+    let email = customer
+        .email
+        .filter(|_| customer.email_verified_at.is_some());
+    let contact = mobile.or(email).ok_or_else(Error::unauthorised)?;
+    Destination::parse(contact.expose())
+        .map_err(|error| Error::internal("a stored destination does not parse", error))
+}

@@ -1,0 +1,126 @@
+import "#shared/testing/console.css";
+import { useMutation } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page as screen } from "vitest/browser";
+import { inviteUser } from "#shared/api/admin/users.ts";
+import { fetchExport } from "#shared/api/list.ts";
+import { messageOf } from "#shared/api/problem.ts";
+import { adminArea, enterArea } from "#shared/session/area.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw } from "#shared/testing/draw.tsx";
+import { Confirmation } from "./confirmation.tsx";
+
+const CONFIRM = "POST /api/admin/account/confirm";
+const NEEDED = { status: 403, body: { code: "confirm-needed", message: "Please confirm first that it is you" } };
+
+/** A server that asks for a new proof until it has one: the password, and a code where there is an app. */
+function careful({ app = false } = {}) {
+  const asked: { call: string; body: string }[] = [];
+  let confirmed = false;
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const call = `${request.method} ${new URL(request.url).pathname}`;
+    const body = await request.text();
+    asked.push({ call, body });
+    const { status, body: answer } = reply(call, body);
+    return new Response(status === 204 ? null : JSON.stringify(answer), { status });
+  });
+  function reply(call: string, body: string): { status: number; body: unknown } {
+    if (call !== CONFIRM) return confirmed ? { status: 200, body: {} } : NEEDED;
+    const { password, totp } = JSON.parse(body) as { password: string; totp?: string };
+    if (password !== "right") return { status: 422, body: { code: "invalid-fields", fields: { password: "Wrong" } } };
+    if (app && totp === undefined) return { status: 422, body: { code: "totp-required", message: "Type the code" } };
+    confirmed = true;
+    return { status: 204, body: null };
+  }
+  return asked;
+}
+
+function Page() {
+  const inviting = useMutation({
+    mutationFn: () => inviteUser({ name: "Leela Nair", email: "leela@example.com", roleId: 2 }),
+    meta: { quiet: true },
+  });
+  const exporting = useMutation({
+    mutationFn: () => fetchExport("/api/admin/users.csv", { q: "asha" }, new AbortController().signal),
+    meta: { quiet: true },
+  });
+  return (
+    <>
+      <input aria-label="Note" />
+      <button onClick={() => inviting.mutate()}>Invite</button>
+      <button
+        onClick={() => {
+          inviting.mutate();
+          exporting.mutate();
+        }}
+      >
+        Both
+      </button>
+      <p>{inviting.isSuccess ? "Invited" : inviting.error ? messageOf(inviting.error) : "Nothing"}</p>
+      <p>{exporting.isSuccess ? "Exported" : "Not exported"}</p>
+      <Confirmation />
+    </>
+  );
+}
+
+beforeEach(async () => {
+  await screen.viewport(1366, 768);
+  enterTestSite();
+  enterArea(adminArea);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("what was refused is sent again, as it was, once the password was typed", async () => {
+  const asked = careful();
+  const page = await draw(Page);
+  await page.getByLabelText("Note").fill("typed before");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog", { name: "Is it you?" });
+  await dialog.getByLabelText("Password").first().fill("wrong");
+  await dialog.getByRole("button", { name: "Confirm and go on" }).click();
+  await expect.element(dialog.getByText("Wrong").first()).toBeVisible();
+  await dialog.getByLabelText("Password").first().fill("right");
+  await dialog.getByRole("button", { name: "Confirm and go on" }).click();
+  await expect.element(page.getByText("Invited")).toBeVisible();
+  await expect.element(page.getByLabelText("Note")).toHaveValue("typed before");
+  const sent = asked.filter(({ call }) => call !== CONFIRM);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[0]?.body).toContain("leela@example.com");
+});
+
+test("the app's code is asked for where there is one", async () => {
+  const asked = careful({ app: true });
+  const page = await draw(Page);
+  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByLabelText("Password").first().fill("right");
+  await page.getByRole("button", { name: "Confirm and go on" }).click();
+  await page.getByLabelText("Code from your authenticator app").fill("123 456");
+  await page.getByRole("button", { name: "Confirm and go on" }).click();
+  await expect.element(page.getByText("Invited")).toBeVisible();
+  const proofs = asked.filter(({ call }) => call === CONFIRM).map(({ body }) => JSON.parse(body) as unknown);
+  expect(proofs).toEqual([{ password: "right" }, { password: "right", totp: "123456" }]);
+});
+
+test("several calls at once are one question, files among them", async () => {
+  const asked = careful();
+  const page = await draw(Page);
+  await page.getByRole("button", { name: "Both" }).click();
+  await page.getByLabelText("Password").first().fill("right");
+  await page.getByRole("button", { name: "Confirm and go on" }).click();
+  await expect.element(page.getByText("Invited")).toBeVisible();
+  await expect.element(page.getByText("Exported", { exact: true })).toBeVisible();
+  expect(asked.filter(({ call }) => call === CONFIRM)).toHaveLength(1);
+  expect(page.getByRole("dialog").elements()).toHaveLength(0);
+});
+
+test("whoever does not confirm is told what was not done, and is asked again the next time", async () => {
+  const asked = careful();
+  const page = await draw(Page);
+  for (const calls of [1, 2]) {
+    await page.getByRole("button", { name: "Invite" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(page.getByText("Please confirm first that it is you")).toBeVisible();
+    expect(asked).toHaveLength(calls);
+  }
+});

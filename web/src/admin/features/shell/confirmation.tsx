@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { m } from "#messages";
+import { confirmSession } from "#shared/api/admin/account.ts";
+import { Problem } from "#shared/api/problem.ts";
+import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
+import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { PasswordField } from "#shared/console-ui/password-field.tsx";
+import { CodeField } from "#shared/console-ui/code-field.tsx";
+import { useConfirmation } from "#shared/session/confirmation.ts";
+
+/** Asks for the password when the server wants to know again who is there; what was refused then goes on. */
+export function Confirmation() {
+  const settle = useConfirmation();
+  return settle && <Ask onSettled={settle} />;
+}
+
+/** The authenticator's code is asked for once the server wants it. */
+function Ask({ onSettled }: { onSettled: (confirmed: boolean) => void }) {
+  const [codeAsked, setCodeAsked] = useState(false);
+  const form = useForm({
+    start: { password: "", totp: "" },
+    check: ({ password, totp }) => ({
+      password: password === "" ? m.common_login_password_missing() : null,
+      totp: codeAsked && totp.trim() === "" ? m.common_login_code_missing() : null,
+    }),
+    send: ({ password, totp }) => confirmSession(password, codeAsked ? totp.replaceAll(" ", "") : undefined),
+    onSent: () => onSettled(true),
+    onFailed: (error) => {
+      if (error instanceof Problem && error.code === "totp-required") setCodeAsked(true);
+    },
+  });
+  return (
+    <FormDialog
+      title={m.confirm_title()}
+      text={m.confirm_staff_text()}
+      submit={m.confirm_staff_go()}
+      form={form}
+      onClose={() => onSettled(false)}
+    >
+      <PasswordField {...form.text("password")} label={m.common_login_password()} autoComplete="current-password" />
+      {codeAsked && <CodeField {...form.text("totp")} />}
+    </FormDialog>
+  );
+}

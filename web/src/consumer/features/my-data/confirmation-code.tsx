@@ -1,0 +1,68 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { m } from "#messages";
+import { SendAgain } from "#consumer/send-again.tsx";
+import { confirmWithCode } from "#shared/api/my-data.ts";
+import { messageOf } from "#shared/api/problem.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { ErrorSummary } from "#shared/ui/error-summary.tsx";
+import { OtpInput } from "#shared/ui/otp-input.tsx";
+import type { SentCode } from "./confirmation.tsx";
+
+interface ConfirmationCodeProps {
+  asked: SentCode;
+  askAgain: () => Promise<SentCode>;
+  onAskedAgain: (asked: SentCode) => void;
+  onDone: () => void;
+}
+
+const FIELD = "confirmation";
+
+/** The code, submitted by itself at its last digit, once. */
+export function ConfirmationCode({ asked, askAgain, onAskedAgain, onDone }: ConfirmationCodeProps) {
+  const digits = useBoot().limits.otpDigits;
+  const [code, setCode] = useState("");
+  const [attempt, setAttempt] = useState(0);
+  const [incomplete, setIncomplete] = useState(false);
+  const tried = useRef("");
+  const confirming = useMutation({
+    mutationFn: (otp: string) => confirmWithCode({ nonce: asked.sent.nonce, otp }),
+    meta: { quiet: true },
+    onSuccess: onDone,
+    onError: () => setAttempt((count) => count + 1),
+  });
+  const error = incomplete ? m.otp_incomplete() : confirming.error ? messageOf(confirming.error) : undefined;
+
+  const confirm = (otp: string) => {
+    tried.current = otp;
+    confirming.mutate(otp);
+  };
+  const type = (typed: string) => {
+    setCode(typed);
+    setIncomplete(false);
+    if (typed.length === digits && typed !== tried.current && !confirming.isPending) confirm(typed);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === digits) return confirm(code);
+    setIncomplete(true);
+    setAttempt((count) => count + 1);
+  };
+  const askedAgain = (again: SentCode) => {
+    setCode("");
+    tried.current = "";
+    confirming.reset();
+    onAskedAgain(again);
+  };
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <ErrorSummary faults={error ? [{ id: FIELD, message: error }] : []} attempt={attempt} />
+      <OtpInput id={FIELD} label={m.otp_label({ digits })} error={error} digits={digits} value={code} onChange={type} />
+      <Button type="submit" wide pending={confirming.isPending}>
+        {m.otp_check()}
+      </Button>
+      <SendAgain asked={asked} send={askAgain} onSent={askedAgain} />
+    </form>
+  );
+}

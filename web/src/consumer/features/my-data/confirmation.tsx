@@ -1,0 +1,52 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { m } from "#messages";
+import { sendConfirmation } from "#shared/api/my-data.ts";
+import type { ConfirmationSent } from "#shared/api/types.ts";
+import { useConfirmation } from "#shared/session/confirmation.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { SaveFailure } from "#shared/ui/save-failure.tsx";
+import { ConfirmationCode } from "./confirmation-code.tsx";
+
+/** A code that was asked for, and when (epoch milliseconds). */
+export interface SentCode {
+  sent: ConfirmationSent;
+  sentAt: number;
+}
+
+/** Asks for a code to the customer's own number when the server wants to know again that it is them. */
+export function Confirmation() {
+  const settle = useConfirmation();
+  return settle && <Ask onSettled={settle} />;
+}
+
+function Ask({ onSettled }: { onSettled: (confirmed: boolean) => void }) {
+  const [asked, setAsked] = useState<SentCode | null>(null);
+  const sending = useMutation({ mutationFn: () => askForCode(), meta: { quiet: true }, onSuccess: setAsked });
+  return (
+    <Dialog title={m.confirm_title()} onClose={() => onSettled(false)}>
+      <p>{asked === null ? m.confirm_text() : m.otp_sent({ destination: asked.sent.masked })}</p>
+      {asked !== null && (
+        <ConfirmationCode
+          asked={asked}
+          askAgain={() => askForCode(asked.sent.nonce)}
+          onAskedAgain={setAsked}
+          onDone={() => onSettled(true)}
+        />
+      )}
+      {asked === null && (
+        <>
+          {sending.error && <SaveFailure error={sending.error} />}
+          <Button wide pending={sending.isPending} onClick={() => sending.mutate()}>
+            {m.confirm_send()}
+          </Button>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+async function askForCode(nonce?: string): Promise<SentCode> {
+  return { sent: await sendConfirmation(nonce), sentAt: Date.now() };
+}
