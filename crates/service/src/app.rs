@@ -24,7 +24,7 @@ use url::Url;
 
 pub use clock::{Clock, SystemClock};
 pub use entropy::{Entropy, OsEntropy};
-pub use gate::{Gate, Place, Turn};
+pub use gate::{Gate, QueueSlot, WorkPermit};
 pub use keys::{Keys, UnreadableCipher};
 pub(crate) use keys::{hex, sha256_hex};
 pub use reference::{DataError, PincodeArea, Reference, logo};
@@ -33,11 +33,11 @@ pub(crate) use reference::{text as data_file, texts_below, toml as parse_toml};
 use crate::catalog::picture;
 use crate::catalog::snapshot::Snapshot;
 use crate::distribution::clicks::Clicks;
-use crate::house::alerts::Alerts;
-use crate::house::background::Background;
-use crate::house::outbox::{OutboxMailer, OutboxSms};
-use crate::house::pdf::Workers;
 use crate::origination::network::Network;
+use crate::platform::alerts::Alerts;
+use crate::platform::background::Background;
+use crate::platform::outbox::{OutboxMailer, OutboxSms};
+use crate::platform::pdf::Workers;
 
 /// Settings that use cases look at.
 #[derive(Debug, Clone)]

@@ -2,11 +2,11 @@
 
 pub mod attribution;
 pub mod consent;
+pub mod data_export;
 pub mod erasure;
 pub mod help;
-pub mod holdings;
-pub mod looks;
 pub mod preferences;
 pub mod quiet;
 pub mod receipt;
+pub mod record_views;
 pub mod withdrawal;

@@ -3,7 +3,7 @@
 use saakh_domain::trust::consent::Purpose;
 use serde_json::{Value, json};
 
-use crate::{Actor, Reply};
+use crate::{Reply, TestClient};
 
 /// The answers of an employee, step by step.
 pub fn salaried() -> Vec<(&'static str, Value)> {
@@ -43,7 +43,7 @@ pub fn self_employed() -> Vec<(&'static str, Value)> {
     steps
 }
 
-impl Actor<'_> {
+impl TestClient<'_> {
     /// Saves one step of the personal-loan profile.
     pub async fn save_step(&self, step: &str, answers: &Value) -> Reply {
         let mut body = answers.clone();

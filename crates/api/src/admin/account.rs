@@ -4,17 +4,17 @@ use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::{Language, Secret};
-use saakh_service::house::audit::By;
 use saakh_service::identity::account::{self, Asking, Proof};
 use saakh_service::identity::second_factor;
+use saakh_service::platform::audit::RequestContext;
 use saakh_store::identity::session::Session;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, LoggedIn, Myself};
+use crate::authorisation::{Authorised, LoggedIn, Myself};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
-use crate::http::request::{ClientAddress, Reader};
+use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
 
 /// One's own account.
@@ -127,7 +127,7 @@ pub struct RecoveryCodes {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Actor(me): Actor<Myself>,
+    Authorised(me): Authorised<Myself>,
     LoggedIn(live): LoggedIn,
 ) -> ApiResult<Answer<Account>> {
     let mine = account::mine(&api.app, &me.admin).await?;
@@ -170,7 +170,7 @@ fn session_view(session: Session, current: &str) -> AccountSession {
 ))]
 pub async fn end_session(
     State(api): State<Api>,
-    Actor(me): Actor<Myself>,
+    Authorised(me): Authorised<Myself>,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     account::end_session(&api.app, &me.by, me.admin.id, &id).await?;
@@ -189,9 +189,9 @@ pub async fn end_session(
 ))]
 pub async fn enrol(
     State(api): State<Api>,
-    Actor(me): Actor<Myself>,
+    Authorised(me): Authorised<Myself>,
     ClientAddress(address): ClientAddress,
-    Reader(locale): Reader,
+    RequestLanguage(locale): RequestLanguage,
     Json(proof): Json<PasswordProof>,
 ) -> ApiResult<Answer<TotpEnrolment>> {
     let asking = asking(me.by, address, locale);
@@ -215,9 +215,9 @@ pub async fn enrol(
 ))]
 pub async fn confirm(
     State(api): State<Api>,
-    Actor(me): Actor<Myself>,
+    Authorised(me): Authorised<Myself>,
     ClientAddress(address): ClientAddress,
-    Reader(locale): Reader,
+    RequestLanguage(locale): RequestLanguage,
     Json(confirmation): Json<TotpConfirmation>,
 ) -> ApiResult<Answer<RecoveryCodes>> {
     let asking = asking(me.by, address, locale);
@@ -237,9 +237,9 @@ pub async fn confirm(
 ))]
 pub async fn remove(
     State(api): State<Api>,
-    Actor(me): Actor<Myself>,
+    Authorised(me): Authorised<Myself>,
     ClientAddress(address): ClientAddress,
-    Reader(locale): Reader,
+    RequestLanguage(locale): RequestLanguage,
     Json(proof): Json<FullProof>,
 ) -> ApiResult<StatusCode> {
     let proof = Proof {
@@ -263,9 +263,9 @@ pub async fn remove(
 ))]
 pub async fn renew_codes(
     State(api): State<Api>,
-    Actor(me): Actor<Myself>,
+    Authorised(me): Authorised<Myself>,
     ClientAddress(address): ClientAddress,
-    Reader(locale): Reader,
+    RequestLanguage(locale): RequestLanguage,
     Json(proof): Json<PasswordProof>,
 ) -> ApiResult<Answer<RecoveryCodes>> {
     let asking = asking(me.by, address, locale);
@@ -284,10 +284,10 @@ pub async fn renew_codes(
 ))]
 pub async fn change_password(
     State(api): State<Api>,
-    Actor(me): Actor<Myself>,
+    Authorised(me): Authorised<Myself>,
     LoggedIn(live): LoggedIn,
     ClientAddress(address): ClientAddress,
-    Reader(locale): Reader,
+    RequestLanguage(locale): RequestLanguage,
     Json(change): Json<PasswordChange>,
 ) -> ApiResult<StatusCode> {
     let change = account::PasswordChange {
@@ -299,7 +299,7 @@ pub async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn asking(by: By, address: String, locale: Language) -> Asking {
+fn asking(by: RequestContext, address: String, locale: Language) -> Asking {
     Asking {
         by,
         address,

@@ -13,11 +13,11 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::offer::{ApplicationQuery, LenderView};
-use crate::actor::{Actor, Customer};
+use crate::authorisation::{Authorised, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Query};
 use crate::http::prepared::{etag, is_known};
-use crate::http::request::{ClientAddress, Reader};
+use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::public::otp::{Consent, given};
 use crate::state::Api;
 use crate::view::loose::answers;
@@ -118,8 +118,8 @@ pub struct HistoryView {
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Actor(Customer(customer)): Actor<Customer>,
-    Reader(locale): Reader,
+    Authorised(Customer(customer)): Authorised<Customer>,
+    RequestLanguage(locale): RequestLanguage,
     ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     Json(request): Json<NewSubmission>,
@@ -160,8 +160,8 @@ pub async fn create(
 ))]
 pub async fn list(
     State(api): State<Api>,
-    Actor(Customer(customer)): Actor<Customer>,
-    Reader(language): Reader,
+    Authorised(Customer(customer)): Authorised<Customer>,
+    RequestLanguage(language): RequestLanguage,
     Query(query): Query<ApplicationQuery>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {

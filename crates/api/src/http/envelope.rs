@@ -11,7 +11,7 @@ use saakh_domain::id::uuid_v7;
 
 use tracing::Instrument;
 
-use super::access_log::{Line, OTHER};
+use super::access_log::{OTHER, RequestLog};
 use super::headers::secure;
 use super::request::{REQUEST_ID, RequestId, client, reader_language};
 use super::security::{Answered, Asker};
@@ -58,8 +58,8 @@ pub async fn envelope(State(api): State<Api>, mut request: Request, next: Next) 
         asker: &asker,
         address,
     };
-    answered.note(&api);
-    Line {
+    answered.count_and_log(&api);
+    RequestLog {
         method: &method,
         route: answered.route,
         status: answered.status,

@@ -205,10 +205,10 @@ app_test!(pages_are_told_what_they_need(app) {
     let visitor = app.visitor();
     let boot = visitor.get("/api/boot").await.expect(200);
     assert_eq!((&boot["partner"]["utmId"], &boot["language"]), (&json!("cl"), &json!("en")));
-    assert_eq!(visitor.reading("hi").get("/api/boot").await.expect(200)["language"], "hi");
+    assert_eq!(visitor.with_language("hi").get("/api/boot").await.expect(200)["language"], "hi");
     let notice = visitor.get("/api/notices?purpose=matching").await.expect(200);
     assert_eq!(notice["version"], app.app.reference.notices.version(saakh_domain::trust::consent::Purpose::Matching));
-    let hindi = visitor.reading("hi").get("/api/notices?purpose=matching").await.expect(200);
+    let hindi = visitor.with_language("hi").get("/api/notices?purpose=matching").await.expect(200);
     assert_ne!(notice["label"], hindi["label"]);
     let policy = visitor.get("/api/ranking-policy").await.expect(200);
     assert!(policy["notUsed"].as_array().unwrap().len() >= 3);

@@ -2,20 +2,20 @@
 
 use axum::body::Body;
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::{Actor, Reply, app_test};
+use saakh_testkit::{Reply, TestClient, app_test};
 use serde_json::{Value, json};
 
-async fn cards(actor: &Actor<'_>) -> Vec<Value> {
+async fn cards(actor: &TestClient<'_>) -> Vec<Value> {
     let all = actor.get("/api/get-credit-cards-data").await.expect(200);
     all.as_array().unwrap().clone()
 }
 
-async fn set(admin: &Actor<'_>, id: &Value, property: &str, value: Value) -> Reply {
+async fn set(admin: &TestClient<'_>, id: &Value, property: &str, value: Value) -> Reply {
     let body = json!({ "category_id": id, "property": property, "value": value });
     admin.post("/api/update-credit-card-data", &body).await
 }
 
-async fn create(admin: &Actor<'_>, name: &str) -> Value {
+async fn create(admin: &TestClient<'_>, name: &str) -> Value {
     let body = json!({ "category_name": name });
     admin
         .post("/api/create-credit-card", &body)
@@ -117,22 +117,22 @@ app_test!(a_picture_of_too_many_pixels_is_refused_and_few_uploads_wait(app) {
     let admin = app.admin(Role::One).await;
     let refused = upload(&admin, "cards", include_bytes!("huge.png")).await.expect_problem(422, "invalid-fields");
     assert!(refused["fields"]["image_name"].as_str().unwrap().contains("4096 pixels"), "{refused}");
-    let mut places = Vec::new();
-    while let Ok(place) = app.app.pictures.place() {
-        places.push(place);
+    let mut slots = Vec::new();
+    while let Ok(slot) = app.app.pictures.slot() {
+        slots.push(slot);
     }
-    assert_eq!(places.len(), 5);
+    assert_eq!(slots.len(), 5);
     let busy = upload(&admin, "cards", PIXEL).await;
     assert_eq!(busy.header("retry-after"), "5");
     busy.expect_problem(503, "pictures-busy");
-    drop(places);
+    drop(slots);
     upload(&admin, "cards", PIXEL).await.expect(200);
 });
 
 /// A picture of one pixel, as PNG.
 const PIXEL: &[u8] = include_bytes!("pixel.png");
 
-async fn upload(admin: &Actor<'_>, folder: &str, file: &[u8]) -> Reply {
+async fn upload(admin: &TestClient<'_>, folder: &str, file: &[u8]) -> Reply {
     let mut body = format!(
         "--B\r\nContent-Disposition: form-data; name=\"path\"\r\n\r\n{folder}\r\n\
          --B\r\nContent-Disposition: form-data; name=\"image_name\"; filename=\"a.png\"\r\n\r\n"

@@ -5,7 +5,7 @@ use saakh_domain::identity::permission::Role;
 use saakh_service::distribution::clicks::store_clicks;
 use saakh_store::distribution::link;
 use saakh_store::{DbError, Scope, write_tx};
-use saakh_testkit::{Actor, Reply, TestApp, app_test};
+use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 fn new_link(path: &str) -> Value {
@@ -13,7 +13,7 @@ fn new_link(path: &str) -> Value {
         "utms": { "utm_source": "poster", "utm_campaign": "diwali 2026" } })
 }
 
-async fn made(admin: &Actor<'_>, path: &str) -> Value {
+async fn made(admin: &TestClient<'_>, path: &str) -> Value {
     admin
         .post("/api/admin/links", &new_link(path))
         .await
@@ -25,7 +25,7 @@ async fn follow(app: &TestApp, link: &Value) -> Reply {
     app.visitor().get(&path).await
 }
 
-async fn shown(admin: &Actor<'_>) -> Value {
+async fn shown(admin: &TestClient<'_>) -> Value {
     let page = admin.get("/api/admin/links").await.expect(200);
     page["items"][0].clone()
 }

@@ -1,7 +1,7 @@
 //! Verified customers who are quiet for years.
 
 use saakh_domain::identity::permission::Role;
-use saakh_service::house::housekeeping;
+use saakh_service::platform::housekeeping;
 use saakh_service::trust::quiet;
 use saakh_store::identity::customer;
 use saakh_testkit::{TestApp, app_test};

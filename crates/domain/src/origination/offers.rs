@@ -8,7 +8,7 @@ mod suggestion;
 
 use jiff::civil::Date;
 
-pub use price::{Price, Tariff};
+pub use price::{Price, PricingTerms};
 pub use suggestion::{AMOUNT_STEP, Change, Suggestion, suggestions};
 
 use super::applicant::Applicant;
@@ -101,11 +101,11 @@ pub fn offers_under<'a>(
         possible: Vec::new(),
         unmatched: Vec::new(),
     };
-    for (lender, packed) in catalog
-        .packed()
-        .filter(|(_, packed)| packed.rules.has(product))
+    for (lender, compiled) in catalog
+        .compiled()
+        .filter(|(_, compiled)| compiled.rules.has(product))
     {
-        let (checks, price) = rule.judged(catalog, packed, applicant, product);
+        let (checks, price) = rule.judged(catalog, compiled, applicant, product);
         match (price, eligibility::overall(&checks)) {
             (None, _) | (_, Outcome::Failed) => set.unmatched.push(Unmatched { lender, checks }),
             (Some(price), Outcome::Passed) => {

@@ -22,7 +22,7 @@ enum Purpose {
     Lookup,
     LenderApi,
     LenderCallback,
-    Place,
+    Cursor,
     BankAccount,
     BankAccountSearch,
     Totp,
@@ -41,7 +41,7 @@ impl Purpose {
             Self::Lookup => b"saakh/lookup",
             Self::LenderApi => b"saakh/lender/api",
             Self::LenderCallback => b"saakh/lender/callback",
-            Self::Place => b"saakh/place",
+            Self::Cursor => b"saakh/place",
             Self::BankAccount => b"saakh/bank-account/encrypt",
             Self::BankAccountSearch => b"saakh/bank-account/search",
             Self::Totp => b"saakh/totp",
@@ -211,13 +211,13 @@ impl Keys {
 
     /// Encrypts where a page of a list ends: what the rows are sorted by may be somebody's name,
     /// and the place travels in an address. `list` is bound to it.
-    pub fn seal_place(&self, place: &[u8], list: &str, entropy: &dyn Entropy) -> Vec<u8> {
-        self.seal(Purpose::Place, place, list.as_bytes(), entropy)
+    pub fn seal_cursor(&self, place: &[u8], list: &str, entropy: &dyn Entropy) -> Vec<u8> {
+        self.seal(Purpose::Cursor, place, list.as_bytes(), entropy)
     }
 
-    /// Opens what [`Keys::seal_place`] made for the same list.
-    pub fn open_place(&self, sealed: &[u8], list: &str) -> Result<Vec<u8>, UnreadableCipher> {
-        self.open(Purpose::Place, sealed, list.as_bytes())
+    /// Opens what [`Keys::seal_cursor`] made for the same list.
+    pub fn open_cursor(&self, sealed: &[u8], list: &str) -> Result<Vec<u8>, UnreadableCipher> {
+        self.open(Purpose::Cursor, sealed, list.as_bytes())
     }
 
     /// The keyed hash by which a PAN is found.

@@ -7,7 +7,7 @@ use saakh_domain::{Language, Secret};
 use saakh_outbound::mail::Mail;
 use saakh_store::distribution::merchant::{self, Merchant};
 
-use crate::house::job::{JobContext, JobKind, Outcome, Queue};
+use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
 
 /// Tell a merchant that their application was refused, and why.

@@ -10,8 +10,8 @@ use saakh_store::origination::application::{self, Application};
 use saakh_store::origination::profile_completion::{self, ProfileCompletion};
 use saakh_store::{Scope, read_tx, write_tx};
 
-use crate::house::limit;
 use crate::origination::profile;
+use crate::platform::limit;
 use crate::{App, Error, Result};
 
 /// A customer with what their profiles and applications say.

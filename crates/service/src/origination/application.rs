@@ -11,7 +11,7 @@ use saakh_store::origination::application::{self, Application};
 use saakh_store::origination::{profile_completion, submission};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 
-use crate::house::limit::before;
+use crate::platform::limit::before;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// How many applications are read at once.

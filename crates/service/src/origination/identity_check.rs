@@ -10,8 +10,8 @@ use saakh_store::{Scope, write_tx};
 use subtle::ConstantTimeEq;
 
 use super::application;
-use crate::house::limit;
 use crate::identity::user;
+use crate::platform::limit;
 use crate::{App, Error, Result};
 
 /// What came of a check.
@@ -57,7 +57,7 @@ pub async fn check(
         if confirmed {
             store_application::confirm_identity(tx, application_id, app.now()).await?;
         } else {
-            limit::note(app, tx, &counter).await?;
+            limit::record_event(app, tx, &counter).await?;
         }
         let used = tally.count + u32::from(!confirmed);
         Ok(Checked {

@@ -14,8 +14,8 @@ use saakh_store::{Conn, Scope, read_tx, write_tx};
 use super::offer::{self, Offer};
 use crate::app::sha256_hex;
 use crate::catalog::snapshot::Snapshot;
-use crate::house::pdf;
 use crate::identity::user;
+use crate::platform::pdf;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// How many digits of the statement's id stand in its proposal number.

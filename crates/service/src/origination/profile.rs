@@ -70,7 +70,7 @@ pub async fn save(
             customer.pan = Some(stored);
         }
         customer::save_profile(tx, &customer, app.now()).await?;
-        let completions = settle(app, tx, &customer, product).await?;
+        let completions = update_completion(app, tx, &customer, product).await?;
         view(app, &customer, product, &completions)
     })
 }
@@ -117,7 +117,7 @@ pub(crate) fn apply(
 }
 
 /// Whether the profile is complete now, and what follows from it for the open application.
-async fn settle(
+async fn update_completion(
     app: &App,
     tx: &mut Tx,
     customer: &Customer,

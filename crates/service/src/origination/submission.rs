@@ -9,8 +9,8 @@ use saakh_domain::origination::field::{FieldContext, Values, parse_fields};
 use saakh_domain::origination::submission::{Refused, Source, SubmissionStatus};
 use saakh_domain::trust::consent::Purpose;
 use saakh_outbound::lender::tracked_link;
-use saakh_store::house::idempotency::{self, Remembered};
 use saakh_store::origination::submission::{self, Submission};
+use saakh_store::platform::idempotency::{self, Remembered};
 use saakh_store::trust::share_receipt::{self, ShareReceipt};
 use saakh_store::{Scope, Tx, write_tx};
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ use super::submit::Submit;
 use super::{application, key_facts};
 use crate::app::sha256_hex;
 use crate::catalog::snapshot::Snapshot;
-use crate::house::job;
+use crate::platform::job;
 use crate::trust::consent::{self, GivenConsent, Giving};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 

@@ -10,8 +10,8 @@ use saakh_store::trust::share_receipt::{self, ShareReceipt};
 use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 use serde::{Deserialize, Serialize};
 
-use crate::house::job;
 use crate::origination::bureau::{self, AskBureau};
+use crate::platform::job;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// When the job asks the bureau, if nobody was answered before.

@@ -8,18 +8,18 @@ use saakh_domain::origination::application::ApplicationStatus;
 use saakh_domain::origination::submission::Source;
 use saakh_domain::text::Message;
 use saakh_store::identity::customer;
-use saakh_store::insight::figure::Figure;
+use saakh_store::insight::metric::Metric;
 use saakh_store::origination::application as store_application;
 use saakh_store::origination::submission;
 use saakh_store::trust::{consent, erasure, share_receipt};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 
 use super::withdrawal;
-use crate::house::job::{self, JobContext, JobKind, Outcome, Queue};
-use crate::house::limit::before;
 use crate::identity::{otp, session};
 use crate::insight::counting;
 use crate::origination::application;
+use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::limit::before;
 use crate::{App, Result, register_job};
 
 /// How many prospects are read at once.
@@ -136,7 +136,7 @@ pub(super) async fn erase_whole(app: &App, tx: &mut Tx, id: CustomerId) -> Resul
         application::advance(tx, open, closed, Source::Customer, app.now()).await?;
     }
     if is_customer(tx, id).await? {
-        counting::note(app, tx, Figure::CustomerErased).await?;
+        counting::record_event(app, tx, Metric::CustomerErased).await?;
     }
     erase(app, tx, id).await
 }

@@ -203,7 +203,7 @@ sql!(
 );
 
 /// Keeps what a catalog version changed.
-pub async fn note(tx: &mut Tx, version: i64, changed: &Changed) -> Result<(), DbError> {
+pub async fn add_change(tx: &mut Tx, version: i64, changed: &Changed) -> Result<(), DbError> {
     let values = match changed {
         Changed::Day {
             date,

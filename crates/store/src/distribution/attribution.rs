@@ -8,7 +8,7 @@ use saakh_domain::id::{CustomerId, LinkId, MerchantId, PartnerId};
 use saakh_domain::origination::field::Values;
 use sea_query::{Alias, Expr, Query, SelectStatement};
 
-use crate::db::list::{Ask, Filter, Key, List, Page, Sort};
+use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
@@ -96,8 +96,12 @@ fn of_partner(partner: PartnerId) -> Filter {
 }
 
 /// One page of a partner's leads.
-pub async fn leads(conn: &mut Conn, id: PartnerId, ask: &Ask) -> Result<Page<Lead>, DbError> {
-    LEADS.page(conn, &of_partner(id), ask, lead).await
+pub async fn leads(
+    conn: &mut Conn,
+    id: PartnerId,
+    request: &PageRequest,
+) -> Result<Page<Lead>, DbError> {
+    LEADS.page(conn, &of_partner(id), request, lead).await
 }
 
 /// Stores the decision; the first stays.

@@ -6,7 +6,7 @@ use saakh_domain::distribution::touch::Utms;
 use saakh_domain::id::{LinkId, MerchantId, PartnerId};
 use sea_query::{Alias, Expr, Query, SelectStatement};
 
-use crate::db::list::{Ask, Filter, Key, List, Page, Sort, search_key};
+use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, search_key};
 use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
 
@@ -155,8 +155,12 @@ fn filter(search: &Search) -> Filter {
 }
 
 /// One page of them.
-pub async fn page(conn: &mut Conn, search: &Search, ask: &Ask) -> Result<Page<LinkRow>, DbError> {
-    LINKS.page(conn, &filter(search), ask, link_row).await
+pub async fn page(
+    conn: &mut Conn,
+    search: &Search,
+    request: &PageRequest,
+) -> Result<Page<LinkRow>, DbError> {
+    LINKS.page(conn, &filter(search), request, link_row).await
 }
 
 /// One of them.

@@ -10,12 +10,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::view::MerchantItem;
-use crate::actor::{Actor, LoggedIn, Masquerader, MerchantReader, MerchantWriter};
 use crate::admin::partner::Reason;
+use crate::authorisation::{Authorised, LoggedIn, Masquerader, MerchantReader, MerchantWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
-use crate::http::request::{Device, Reader};
+use crate::http::request::{Device, RequestLanguage};
 use crate::state::Api;
 
 /// What is otherwise masked. That it was seen, by whom and why, is in the audit trail.
@@ -69,9 +69,9 @@ pub struct MasqueradeBegun {
 ))]
 pub async fn approve(
     State(api): State<Api>,
-    Actor(MerchantWriter(by)): Actor<MerchantWriter>,
+    Authorised(MerchantWriter(by)): Authorised<MerchantWriter>,
     IfMatch(version): IfMatch,
-    Reader(locale): Reader,
+    RequestLanguage(locale): RequestLanguage,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<MerchantItem>> {
     let step = Step::Approve { locale };
@@ -94,7 +94,7 @@ pub async fn approve(
 ))]
 pub async fn reject(
     State(api): State<Api>,
-    Actor(MerchantWriter(by)): Actor<MerchantWriter>,
+    Authorised(MerchantWriter(by)): Authorised<MerchantWriter>,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
@@ -119,7 +119,7 @@ pub async fn reject(
 ))]
 pub async fn suspend(
     State(api): State<Api>,
-    Actor(MerchantWriter(by)): Actor<MerchantWriter>,
+    Authorised(MerchantWriter(by)): Authorised<MerchantWriter>,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
@@ -144,7 +144,7 @@ pub async fn suspend(
 ))]
 pub async fn resume(
     State(api): State<Api>,
-    Actor(MerchantWriter(by)): Actor<MerchantWriter>,
+    Authorised(MerchantWriter(by)): Authorised<MerchantWriter>,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<MerchantItem>> {
@@ -164,8 +164,8 @@ pub async fn resume(
 ))]
 pub async fn invite(
     State(api): State<Api>,
-    Actor(MerchantWriter(by)): Actor<MerchantWriter>,
-    Reader(locale): Reader,
+    Authorised(MerchantWriter(by)): Authorised<MerchantWriter>,
+    RequestLanguage(locale): RequestLanguage,
     Path(id): Path<i64>,
 ) -> ApiResult<StatusCode> {
     invite::merchant_again(&api.app, &by, MerchantId(id), locale).await?;
@@ -183,7 +183,7 @@ pub async fn invite(
 ))]
 pub async fn unlock(
     State(api): State<Api>,
-    Actor(MerchantWriter(by)): Actor<MerchantWriter>,
+    Authorised(MerchantWriter(by)): Authorised<MerchantWriter>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<MerchantItem>> {
     let row = merchant::unlock(&api.app, &by, MerchantId(id)).await?;
@@ -202,7 +202,7 @@ pub async fn unlock(
 ))]
 pub async fn reveal(
     State(api): State<Api>,
-    Actor(MerchantReader(by)): Actor<MerchantReader>,
+    Authorised(MerchantReader(by)): Authorised<MerchantReader>,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
 ) -> ApiResult<Answer<MerchantRevealed>> {
@@ -228,7 +228,7 @@ pub async fn reveal(
 ))]
 pub async fn masquerade(
     State(api): State<Api>,
-    Actor(Masquerader(by)): Actor<Masquerader>,
+    Authorised(Masquerader(by)): Authorised<Masquerader>,
     LoggedIn(live): LoggedIn,
     Device(device): Device,
     Path(id): Path<i64>,

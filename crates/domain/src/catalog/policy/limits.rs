@@ -28,7 +28,7 @@ pub struct Limits {
     /// Lenders' callbacks.
     pub callback: CallbackLimit,
     /// Lenders that are silent.
-    pub follow: FollowRule,
+    pub follow: StatusPollRule,
     /// What is unusual.
     pub alerts: AlertLimits,
     /// The calendar of bank holidays.
@@ -121,12 +121,12 @@ pub struct CallbackLimit {
 
 /// When a lender that is silent about a submission is asked where it stands.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub struct FollowRule {
+pub struct StatusPollRule {
     /// Waits in minutes, growing; the last one repeats.
     pub ask_after_minutes: Vec<i64>,
 }
 
-impl FollowRule {
+impl StatusPollRule {
     /// How long to wait before the next question, after so long a silence: longer than the
     /// silence as long as the waits grow, so that the questions come at growing distances.
     pub fn wait_after(&self, silence: SignedDuration) -> SignedDuration {

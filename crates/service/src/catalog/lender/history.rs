@@ -8,8 +8,8 @@ use saakh_domain::text::Message;
 use saakh_store::catalog::lender::{self, LenderRow, LenderVersion};
 use saakh_store::{Scope, write_tx};
 
-use super::{become_in, check, check_size, current, unwritable};
-use crate::house::audit::By;
+use super::{check, check_size, current, save_version, unwritable};
+use crate::platform::audit::RequestContext;
 use crate::{App, Error, Result};
 
 /// How many states one page of the history has.
@@ -76,7 +76,12 @@ fn state(version: &LenderVersion, earlier: Option<&LenderVersion>) -> Result<Sta
 }
 
 /// Makes a lender again what it was. Its switches stay as they are: going back switches nothing on.
-pub async fn restore(app: &App, by: &By, id: LenderId, version: i64) -> Result<LenderRow> {
+pub async fn restore(
+    app: &App,
+    by: &RequestContext,
+    id: LenderId,
+    version: i64,
+) -> Result<LenderRow> {
     let restored: Result<LenderRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = current(tx, id, None).await?;
         let past = lender::version(tx, id, version).await?;
@@ -90,7 +95,7 @@ pub async fn restore(app: &App, by: &By, id: LenderId, version: i64) -> Result<L
         check_size(&after)?;
         check(app, "version", &row.lender, &after)?;
         let reason = format!("back to version {version}");
-        become_in(app, tx, by, row, after, &reason).await
+        save_version(app, tx, by, row, after, &reason).await
     });
     let restored = restored?;
     app.refresh_catalog().await?;

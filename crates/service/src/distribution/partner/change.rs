@@ -5,7 +5,7 @@ use saakh_domain::distribution::partner::{ATTRIBUTION_DAYS_MAX, Partner, utm_id}
 use saakh_domain::text::Message;
 use saakh_domain::{MilliPercent, Paise};
 
-use crate::house::line;
+use crate::platform::text_validation;
 use crate::{Error, Result};
 
 /// The highest flat fee: 10 lakh rupees for one disbursal is a slip of the finger.
@@ -73,7 +73,7 @@ impl PartnerTerms {
             return Err(Error::field("products", Message::new("invalid_required")));
         }
         Ok(Checked::Terms {
-            name: line::name(&self.name)?,
+            name: text_validation::name(&self.name)?,
             attribution_days: days.ok_or_else(|| Error::field("attributionDays", range))?,
             products,
         })

@@ -7,7 +7,7 @@ use sea_query::{Query, SelectStatement};
 use super::{COLUMNS, Merchant, merchant};
 use crate::Conn;
 use crate::db::DbError;
-use crate::db::list::{Ask, Filter, Key, List, Page, Sort};
+use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 
 /// Which merchants.
 #[derive(Debug, Clone, Default)]
@@ -52,6 +52,12 @@ fn filter(search: &Search) -> Filter {
 }
 
 /// One page of them.
-pub async fn page(conn: &mut Conn, search: &Search, ask: &Ask) -> Result<Page<Merchant>, DbError> {
-    MERCHANTS.page(conn, &filter(search), ask, merchant).await
+pub async fn page(
+    conn: &mut Conn,
+    search: &Search,
+    request: &PageRequest,
+) -> Result<Page<Merchant>, DbError> {
+    MERCHANTS
+        .page(conn, &filter(search), request, merchant)
+        .await
 }

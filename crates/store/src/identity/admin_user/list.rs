@@ -7,7 +7,7 @@ use sea_query::{Query, SelectStatement};
 use super::{AdminUser, admin_user};
 use crate::Conn;
 use crate::db::DbError;
-use crate::db::list::{Ask, Filter, Key, List, Page, Sort};
+use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 
 /// Which users.
 #[derive(Debug, Clone, Default)]
@@ -77,6 +77,10 @@ fn filter(search: &Search) -> Filter {
 }
 
 /// One page of them.
-pub async fn page(conn: &mut Conn, search: &Search, ask: &Ask) -> Result<Page<AdminUser>, DbError> {
-    USERS.page(conn, &filter(search), ask, admin_user).await
+pub async fn page(
+    conn: &mut Conn,
+    search: &Search,
+    request: &PageRequest,
+) -> Result<Page<AdminUser>, DbError> {
+    USERS.page(conn, &filter(search), request, admin_user).await
 }
