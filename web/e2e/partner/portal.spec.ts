@@ -1,4 +1,4 @@
-import { SESSION_ENDED, testAccessibility, testDoorTexts, testLockout } from "../console.ts";
+import { SESSION_ENDED, testAccessibility, testLoginTexts, testLockout } from "../console.ts";
 import { expect, test } from "../fixtures.ts";
 import { idleUntilAsked } from "../idle.ts";
 import { logIn } from "../log-in.ts";
@@ -45,7 +45,7 @@ test("a partner's own door has the partner's brand", async ({ page }) => {
 
 testLockout("/partner/login");
 
-testDoorTexts("/partner/login");
+testLoginTexts("/partner/login");
 
 test("a logout ends the session in every tab", async ({ page, context, world }) => {
   await enter(page, world);

@@ -4981,7 +4981,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Said"];
+                        "application/json": components["schemas"]["MessageResponse"];
                     };
                 };
                 400: {
@@ -6756,7 +6756,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Said"];
+                        "application/json": components["schemas"]["MessageResponse"];
                     };
                 };
                 400: {
@@ -6970,7 +6970,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Said"];
+                        "application/json": components["schemas"]["MessageResponse"];
                     };
                 };
                 400: {
@@ -14817,6 +14817,11 @@ export interface components {
             /** @description Her mobile number. */
             mobile: string | null;
         };
+        /** @description A sentence that says what was done. */
+        MessageResponse: {
+            /** @description The sentence. */
+            message: string;
+        };
         /** @description A month's totals. */
         MonthTotals: {
             /** @description Rupees disbursed. */
@@ -15934,11 +15939,6 @@ export interface components {
         };
         /** @description Rupees, at most 2 decimals */
         Rupees: number;
-        /** @description A sentence that says what was done. */
-        Said: {
-            /** @description The sentence. */
-            message: string;
-        };
         /** @description What is kept. */
         SaveCookie: {
             /** @description `lead`, `qr`, `url`, `CCDetailssecured`, `CCDetailsunsecured` or `isMasqueradeMode`. */

@@ -3,7 +3,7 @@ import { getBoot } from "#shared/boot/boot.ts";
 import { forget, store, stored } from "#shared/session/storage.ts";
 
 /** The customer's session in the spec's storage names. */
-export const visit = {
+export const customerSession = {
   prospectAppId: () => stored("prospectAppId"),
   token: () => stored("atkn"),
   appId: () => stored("appId"),

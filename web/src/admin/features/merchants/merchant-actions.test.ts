@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MerchantStatus } from "#shared/api/admin/merchants.ts";
-import { merchantActs } from "./merchant-acts.ts";
+import { merchantActions } from "./merchant-actions.ts";
 
 const doing = { open: () => undefined, resume: () => undefined, sendLink: () => undefined };
 const everything = ["merchant.read", "merchant.write", "merchant.masquerade"];
@@ -15,5 +15,5 @@ test.each([
   ["pending", ["merchant.read", "merchant.masquerade"], ["Details"]],
   ["active", ["merchant.read", "merchant.masquerade"], ["Details", MASQUERADE]],
 ] as [MerchantStatus, string[], string[]][])("%s, with %j: %j", (status, permissions, expected) => {
-  expect(merchantActs({ status }, permissions, doing).map(({ label }) => label)).toEqual(expected);
+  expect(merchantActions({ status }, permissions, doing).map(({ label }) => label)).toEqual(expected);
 });

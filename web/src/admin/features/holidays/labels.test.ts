@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameOf, weekday, YEARS } from "./words.ts";
+import { nameOf, weekday, YEARS } from "./labels.ts";
 
 test("a day is called in the reader's language, in English where it has no other name", () => {
   const diwali = { name: "Diwali", nameHi: "दिवाली" };

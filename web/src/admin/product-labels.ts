@@ -14,6 +14,6 @@ const WORDS: Record<ProductType, () => string> = {
 export const PRODUCT_TYPES = Object.keys(WORDS) as ProductType[];
 
 /** A product type in the reader's language. */
-export function productWords(type: ProductType): string {
+export function productLabel(type: ProductType): string {
   return WORDS[type]();
 }

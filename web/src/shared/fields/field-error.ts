@@ -2,25 +2,25 @@ import { m } from "#messages";
 import type { FieldDescriptor, FieldValue } from "#shared/api/types.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 import { rupees } from "#shared/format/money.ts";
-import { birthDateFault, isRealDate, todayInIndia } from "#shared/validate/birth-date.ts";
+import { birthDateError, isRealDate, todayInIndia } from "#shared/validate/birth-date.ts";
 import { CANONICAL, isEmpty } from "./answers.ts";
 
 /**
  * What is wrong with an answer, in the server's words, or null. `saved` is the answer as it was loaded: a masked PAN
  * that comes back unchanged keeps the stored one. The server's rules: crates/domain/src/origination/field/parse.rs.
  */
-export function faultOf(field: FieldDescriptor, answer: FieldValue | undefined, saved?: FieldValue): string | null {
+export function fieldError(field: FieldDescriptor, answer: FieldValue | undefined, saved?: FieldValue): string | null {
   const missing = isEmpty(answer) || (field.kind === "flag" && answer === false);
   if (missing) return field.required ? missingMessage(field) : null;
   switch (field.kind) {
     case "money":
-      return numberFault(Number(answer), field, MONEY);
+      return numberError(Number(answer), field, MONEY);
     case "integer":
-      return numberFault(Number(answer), field, INTEGER);
+      return numberError(Number(answer), field, INTEGER);
     case "date":
-      return dateFault(String(answer), field);
+      return dateError(String(answer), field);
     case "text":
-      return textFault(String(answer), field);
+      return textError(String(answer), field);
     case "otp":
       return String(answer).length === getBoot().limits.otpDigits ? null : m.invalid_otp();
     case "choice":
@@ -28,9 +28,9 @@ export function faultOf(field: FieldDescriptor, answer: FieldValue | undefined, 
     case "flag":
       return null;
     case "pan":
-      return answer === saved ? null : canonicalFault(String(answer), "pan");
+      return answer === saved ? null : canonicalError(String(answer), "pan");
     default:
-      return canonicalFault(String(answer), field.kind);
+      return canonicalError(String(answer), field.kind);
   }
 }
 
@@ -43,7 +43,7 @@ const CANONICAL_MESSAGES: Record<keyof typeof CANONICAL, () => string> = {
   ifsc: m.invalid_ifsc,
 };
 
-function canonicalFault(answer: string, kind: keyof typeof CANONICAL): string | null {
+function canonicalError(answer: string, kind: keyof typeof CANONICAL): string | null {
   return CANONICAL[kind](answer) === null ? CANONICAL_MESSAGES[kind]() : null;
 }
 
@@ -54,30 +54,30 @@ function missingMessage(field: FieldDescriptor): string {
   return isBirthDate(field) ? m.invalid_birth_date() : m.invalid_required();
 }
 
-interface NumberWords {
+interface NumberLabels {
   shown: (value: number) => string;
   least: (bounds: { min: string }) => string;
   range: (bounds: { min: string; max: string }) => string;
 }
 
-const MONEY: NumberWords = { shown: rupees, least: m.invalid_amount_least, range: m.invalid_amount_range };
-const INTEGER: NumberWords = { shown: String, least: m.invalid_number_least, range: m.invalid_number_range };
+const MONEY: NumberLabels = { shown: rupees, least: m.invalid_amount_least, range: m.invalid_amount_range };
+const INTEGER: NumberLabels = { shown: String, least: m.invalid_number_least, range: m.invalid_number_range };
 
-function numberFault(value: number, field: FieldDescriptor, words: NumberWords): string | null {
+function numberError(value: number, field: FieldDescriptor, labels: NumberLabels): string | null {
   const least = field.min ?? 0;
   if (value >= least && (field.max === null || value <= field.max)) return null;
-  const min = words.shown(least);
-  return field.max === null ? words.least({ min }) : words.range({ min, max: words.shown(field.max) });
+  const min = labels.shown(least);
+  return field.max === null ? labels.least({ min }) : labels.range({ min, max: labels.shown(field.max) });
 }
 
-function textFault(text: string, field: FieldDescriptor): string | null {
+function textError(text: string, field: FieldDescriptor): string | null {
   const tooLong = field.maxLength !== null && text.trim().length > field.maxLength;
   return tooLong ? m.invalid_too_long({ max: field.maxLength ?? 0 }) : null;
 }
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-function dateFault(text: string, field: FieldDescriptor): string | null {
+function dateError(text: string, field: FieldDescriptor): string | null {
   if (isBirthDate(field)) return birthDateMessage(text, field);
   const [year = 0, month = 0, day = 0] = ISO_DATE.exec(text)?.slice(1).map(Number) ?? [];
   return isRealDate(year, month, day) ? null : m.invalid_date();
@@ -86,7 +86,7 @@ function dateFault(text: string, field: FieldDescriptor): string | null {
 function birthDateMessage(text: string, field: FieldDescriptor): string | null {
   const { limits } = getBoot();
   const ages = { ageMin: field.min ?? limits.ageMin, ageMax: field.max ?? limits.ageMax };
-  switch (birthDateFault(text, todayInIndia(), ages)) {
+  switch (birthDateError(text, todayInIndia(), ages)) {
     case "invalid-date":
       return m.invalid_date();
     case "invalid-year":

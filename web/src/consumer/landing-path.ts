@@ -45,7 +45,7 @@ export const RESERVED_SEGMENTS = [
 const ONE_SEGMENT = /^\/([^/]+)\/?$/;
 
 /** Whether a path is the first page of the site or of a partner: no segment, or one that is not the product's own. */
-export function isDoor(path: string): boolean {
+export function isLandingPath(path: string): boolean {
   if (path === "/") return true;
   const segment = ONE_SEGMENT.exec(path)?.[1];
   return segment !== undefined && !RESERVED_SEGMENTS.includes(segment.toLowerCase());

@@ -5,7 +5,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 /** What stands around a console's pages that need no session. `brand` is the name beside the logo. */
-export function Doorway({ brand, children }: { brand: string; children: ReactNode }) {
+export function AuthLayout({ brand, children }: { brand: string; children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-104 flex-col p-4">
       <header className="flex items-center justify-between gap-2">

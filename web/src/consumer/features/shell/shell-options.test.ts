@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chromeOf } from "./chrome.ts";
+import { shellOptionsOf } from "./shell-options.ts";
 
 const open = { lockedProduct: null, variant: "marketplace" } as const;
 const whiteLabel = { lockedProduct: null, variant: "white_label" } as const;
@@ -14,11 +14,11 @@ test.each([
   ["/user/data-erased", { name: false, help: false, logout: false, myData: false, language: "header" }],
   ["/user/money-view", { myData: true, name: true, logout: true, returnToProfile: false, language: "footer-bottom" }],
 ])("%s", (path, expected) => {
-  expect(chromeOf(path, open)).toMatchObject(expected);
+  expect(shellOptionsOf(path, open)).toMatchObject(expected);
 });
 
 test("a host that is locked to one product offers no way to the others", () => {
-  expect(chromeOf("/user/offers", { ...open, lockedProduct: "Personal Loans" }).returnToProducts).toBe(false);
+  expect(shellOptionsOf("/user/offers", { ...open, lockedProduct: "Personal Loans" }).returnToProducts).toBe(false);
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ["/privacy-policy", false],
   ["/404", false],
 ])("a white-labelled site lists its products on its first page: on %s one can log out: %s", (path, logout) => {
-  expect(chromeOf(path, whiteLabel).logout).toBe(logout);
+  expect(shellOptionsOf(path, whiteLabel).logout).toBe(logout);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import reserved from "../../../data/vectors/reserved-segments.json";
-import { isDoor, RESERVED_SEGMENTS } from "./door.ts";
+import { isLandingPath, RESERVED_SEGMENTS } from "./landing-path.ts";
 
 test("the reserved segments are the server's", () => {
   expect(RESERVED_SEGMENTS).toEqual(reserved);
@@ -18,5 +18,5 @@ test.each([
   ["/no/page", false],
   ["//udaan", false],
 ])("%s is a first page: %s", (path, expected) => {
-  expect(isDoor(path)).toBe(expected);
+  expect(isLandingPath(path)).toBe(expected);
 });

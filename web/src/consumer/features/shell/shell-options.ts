@@ -1,8 +1,8 @@
-import { isDoor } from "#consumer/door.ts";
+import { isLandingPath } from "#consumer/landing-path.ts";
 import type { Boot } from "#shared/api/types.ts";
 
 /** What header and footer show on a page. */
-export interface Chrome {
+export interface ShellOptions {
   /** The customer's name beside the brand's logo, instead of the brand's. */
   name: boolean;
   help: boolean;
@@ -22,7 +22,7 @@ const MY_DATA = "/user/my-data";
 const ERASED = "/user/data-erased";
 
 /** The product's header and footer rules (section 2) as one function of the path. */
-export function chromeOf(path: string, site: Pick<Boot["site"], "lockedProduct" | "variant">): Chrome {
+export function shellOptionsOf(path: string, site: Pick<Boot["site"], "lockedProduct" | "variant">): ShellOptions {
   const user = path.startsWith("/user/") && path !== ERASED;
   const offers = path === "/user/offers";
   return {
@@ -38,10 +38,10 @@ export function chromeOf(path: string, site: Pick<Boot["site"], "lockedProduct" 
 
 /** A white-labelled site lists its products on its first page. */
 function isProducts(path: string, site: Pick<Boot["site"], "variant">): boolean {
-  return path === "/products" || (site.variant === "white_label" && isDoor(path));
+  return path === "/products" || (site.variant === "white_label" && isLandingPath(path));
 }
 
-function languagePlace(user: boolean, offers: boolean): Chrome["language"] {
+function languagePlace(user: boolean, offers: boolean): ShellOptions["language"] {
   if (!user) return "header";
   return offers ? "footer-top" : "footer-bottom";
 }

@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { isDoor } from "#consumer/door.ts";
+import { isLandingPath } from "#consumer/landing-path.ts";
 import { NotFound } from "#consumer/features/shell/not-found.tsx";
 import { useBoot } from "#shared/boot/boot.ts";
 import { LandingPage } from "#consumer/features/landing/landing-page.tsx";
@@ -8,7 +8,7 @@ import { page } from "#shared/boot/page.tsx";
 const ProductsPage = page(() => import("./products.tsx"));
 
 /** The first page of a site: the white-labelled one opens with its products, the others with the landing page. */
-export function DoorPage() {
+export function LandingRoute() {
   const { site } = useBoot();
   return site.variant === "white_label" ? <ProductsPage /> : <LandingPage />;
 }
@@ -16,5 +16,5 @@ export function DoorPage() {
 /** A partner's first page; a segment of the product's own that has no page is not found. */
 export function SegmentPage() {
   const { pathname } = useLocation();
-  return isDoor(pathname) ? <DoorPage /> : <NotFound />;
+  return isLandingPath(pathname) ? <LandingRoute /> : <NotFound />;
 }

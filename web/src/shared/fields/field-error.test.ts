@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { FieldValue } from "#shared/api/types.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { testField } from "#shared/testing/fields.ts";
-import { faultOf } from "./fault.ts";
+import { fieldError } from "./field-error.ts";
 
 beforeEach(() => enterTestSite());
 
@@ -21,8 +21,8 @@ describe("what is missing is said in the words of its kind", () => {
     [TERMS, false, "Please tick this to go on"],
     [BIRTH, "", "Please enter a valid birth date"],
   ] as const)("$0.key", (field, answer, message) => {
-    expect(faultOf(field, answer)).toBe(message);
-    expect(faultOf({ ...field, required: false }, answer)).toBeNull();
+    expect(fieldError(field, answer)).toBe(message);
+    expect(fieldError({ ...field, required: false }, answer)).toBeNull();
   });
 });
 
@@ -43,12 +43,12 @@ describe("an answer outside its rule says what the rule is", () => {
     [testField("code", "otp"), "12345", "Enter 6 digits OTP"],
     [testField("postal_code", "pincode"), "012345", "Please enter a valid 6 digit pincode"],
   ])("$0.key: $1", (field, answer, message) => {
-    expect(faultOf(field, answer)).toBe(message);
+    expect(fieldError(field, answer)).toBe(message);
   });
 });
 
 test("the mask of a saved PAN is an answer, another mask is not", () => {
   const tin = testField("tin", "pan");
-  expect(faultOf(tin, "******234F", "******234F")).toBeNull();
-  expect(faultOf(tin, "******999Z", "******234F")).toBe("Invalid PAN");
+  expect(fieldError(tin, "******234F", "******234F")).toBeNull();
+  expect(fieldError(tin, "******999Z", "******234F")).toBe("Invalid PAN");
 });
