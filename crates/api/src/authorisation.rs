@@ -26,7 +26,7 @@ pub enum Principal {
     Visitor,
     /// A customer.
     Customer(CustomerId),
-    /// A merchant, or a partner's own account; or somebody of the back office in her place.
+    /// A merchant, or a partner's own account; or somebody of the back office in their place.
     Merchant(Box<MerchantLogin>, Option<AdminId>),
     /// A back-office user.
     Admin(Box<AdminUser>),
@@ -70,7 +70,7 @@ impl Access for Merchant {
     }
 }
 
-/// A merchant herself, for what moves money or changes settings: nobody does that in her place.
+/// A merchant themselves, for what moves money or changes settings: nobody does that in their place.
 #[derive(Debug, Clone)]
 pub struct Owner {
     /// Who.
@@ -188,7 +188,7 @@ permitted! {
     MerchantReader = MerchantRead;
     /// Changes merchants.
     MerchantWriter = MerchantWrite;
-    /// Works in a merchant's portal on her behalf.
+    /// Works in a merchant's portal on their behalf.
     Masquerader = MerchantMasquerade;
     /// Makes tracking links.
     LinkWriter = LinkWrite;
@@ -200,7 +200,7 @@ permitted! {
     JobManager = JobManage;
 }
 
-/// A customer who asks for herself, or support.
+/// A customer who asks for themselves, or support.
 #[derive(Debug, Clone)]
 pub enum CustomerOrSupport {
     /// The customer.
@@ -290,7 +290,7 @@ async fn principal(parts: &Parts, api: &Api) -> ApiResult<Principal> {
     })
 }
 
-/// A merchant, or whoever looks at her portal, as long as they still may.
+/// A merchant, or whoever looks at their portal, as long as they still may.
 async fn in_portal(api: &Api, subject: &str, masquerader: Option<AdminId>) -> ApiResult<Principal> {
     if let Some(id) = masquerader {
         let admin = login::admin_of(&api.app, &id.to_string()).await?;

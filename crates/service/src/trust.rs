@@ -1,4 +1,4 @@
-//! Consents, what was shared under them, what is held about a customer, and whose lead she is.
+//! Consents, what was shared under them, what is held about a customer, and whose lead they are.
 
 pub mod attribution;
 pub mod consent;

@@ -1,4 +1,4 @@
-//! What a customer does before she applies.
+//! What a customer does before they apply.
 
 use saakh_domain::trust::consent::Purpose;
 use serde_json::{Value, json};
@@ -35,7 +35,7 @@ pub fn salaried() -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// The answers of somebody who works for herself.
+/// The answers of somebody who works for themselves.
 pub fn self_employed() -> Vec<(&'static str, Value)> {
     let mut steps = salaried();
     steps[0].1 = json!({ "employment_status_code": 2, "se_loan_amount": 200_000, "loan_months": 12, "loan_purpose": 1 });
@@ -105,7 +105,7 @@ impl TestClient<'_> {
         (app_id, submission)
     }
 
-    /// Reads the Key Facts Statement of the offer in a body, where it is hers, and applies under
+    /// Reads the Key Facts Statement of the offer in a body, where it is theirs, and applies under
     /// an idempotency key.
     pub async fn submit(&self, key: &str, body: &Value) -> Reply {
         let offer = body["offerId"].as_str().unwrap();

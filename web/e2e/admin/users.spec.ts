@@ -14,18 +14,18 @@ test("a colleague is invited, sets a password, and lands on the role's home", as
   await page.getByRole("searchbox", { name: "Search name or email" }).fill(email);
   await expect(page.getByRole("row", { name: "Kavya Pillai" })).toContainText("Invited");
 
-  const hers = await context.browser()?.newContext();
-  if (hers === undefined) throw new Error("No browser");
-  const herPage = await hers.newPage();
+  const theirs = await context.browser()?.newContext();
+  if (theirs === undefined) throw new Error("No browser");
+  const theirPage = await theirs.newPage();
   const kavya = { name: "Kavya Pillai", email, password };
-  await accept(herPage, link, kavya);
-  await logIn(herPage, kavya);
-  await expect(herPage.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  await expect(herPage.getByText("Role 2 · Logout")).toBeVisible();
-  await herPage.goto("about:blank");
-  await herPage.goto(link);
-  await expect(herPage.getByRole("heading", { name: "This invitation is over" })).toBeVisible();
-  await hers.close();
+  await accept(theirPage, link, kavya);
+  await logIn(theirPage, kavya);
+  await expect(theirPage.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await expect(theirPage.getByText("Role 2 · Logout")).toBeVisible();
+  await theirPage.goto("about:blank");
+  await theirPage.goto(link);
+  await expect(theirPage.getByRole("heading", { name: "This invitation is over" })).toBeVisible();
+  await theirs.close();
 });
 
 test("a short password is refused in the invitation, in the server's words", async ({ page, world }) => {

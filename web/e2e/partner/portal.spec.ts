@@ -6,7 +6,7 @@ import { enter } from "./portal.ts";
 
 const welcome = /^Welcome, /;
 
-test("a merchant logs in, sees what came through her, and is still there after a reload", async ({ page, world }) => {
+test("a merchant logs in, sees what came through them, and is still there after a reload", async ({ page, world }) => {
   await page.goto("/partner");
   await expect(page).toHaveURL("/partner/login");
   await logIn(page, await world.login("partner"));

@@ -1,4 +1,4 @@
-//! What reminds a customer of her own PAN and birth date without telling a stranger.
+//! What reminds a customer of their own PAN and birth date without telling a stranger.
 
 use axum::Json as Answer;
 use axum::extract::State;

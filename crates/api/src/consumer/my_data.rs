@@ -1,4 +1,4 @@
-//! What is held about a customer, and what she wants of it.
+//! What is held about a customer, and what they want of it.
 
 use axum::Json as Answer;
 use axum::extract::State;

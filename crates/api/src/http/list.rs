@@ -1,4 +1,4 @@
-//! Lists on the wire: what a reader asks for, and the page she gets.
+//! Lists on the wire: what a reader asks for, and the page they get.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;

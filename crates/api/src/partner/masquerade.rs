@@ -1,4 +1,4 @@
-//! Leaving a merchant's portal that somebody of the back office looks at on her behalf.
+//! Leaving a merchant's portal that somebody of the back office looks at on their behalf.
 
 use axum::extract::State;
 use axum::http::StatusCode;

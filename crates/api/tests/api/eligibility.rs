@@ -59,7 +59,7 @@ app_test!(a_past_version_judges_as_it_did(app) {
     admin.post("/api/admin/eligibility", &never).await.expect_problem(422, "invalid-fields");
 });
 
-app_test!(a_customer_is_judged_by_what_she_told(app) {
+app_test!(a_customer_is_judged_by_what_they_told(app) {
     let admin = app.admin(Role::One).await;
     let customer = app.consumer().await;
     let asked = json!({ "customerId": customer.id });

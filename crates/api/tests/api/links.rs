@@ -46,7 +46,7 @@ fn cookies(reply: &Reply) -> String {
     pairs.collect::<Vec<_>>().join("; ")
 }
 
-/// Somebody with these cookies proves that a mobile number is hers; everything held about her then.
+/// Somebody with these cookies proves that a mobile number is theirs; everything held about them then.
 async fn verified_with(app: &TestApp, cookies: &str) -> Value {
     let inside = inside_with(app, cookies).await;
     read_as(app, &inside, "/api/my-data.json").await
@@ -149,7 +149,7 @@ app_test!(a_link_of_another_partner_or_none_is_no_evidence(app) {
     assert_eq!(of_udaan["total"], 1);
 });
 
-// What a visitor writes into the cookies, or a page of ours saves for her, is no evidence.
+// What a visitor writes into the cookies, or a page of ours saves for them, is no evidence.
 app_test!(cookies_that_we_did_not_sign_decide_nothing(app) {
     let admin = app.admin(Role::One).await;
     let link = made(&admin, "/products").await;

@@ -198,7 +198,7 @@ app_test!(whoever_is_sent_away_has_not_failed(app) {
     try_from(app, HOME, right()).await.expect(200);
 });
 
-app_test!(who_is_stopped_while_her_password_is_checked_does_not_come_in(app) {
+app_test!(who_is_stopped_while_their_password_is_checked_does_not_come_in(app) {
     let admin = app.admin(Role::One).await;
     let id = anita(app).await;
     let permits = Cell::new(Some(occupied(app).await));

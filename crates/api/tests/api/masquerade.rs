@@ -1,4 +1,4 @@
-//! Masquerade: a merchant's portal as she sees it, both named, nothing of hers changed.
+//! Masquerade: a merchant's portal as they see it, both named, nothing of theirs changed.
 
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{TestApp, TestClient, app_test};

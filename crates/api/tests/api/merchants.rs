@@ -38,7 +38,7 @@ async fn step(admin: &TestClient<'_>, id: MerchantId, step: &str, reason: Option
     admin.post(&path, &body).await
 }
 
-/// Approves her and chooses a password with the link of the mail.
+/// Approves them and chooses a password with the link of the mail.
 async fn let_in(app: &TestApp, admin: &TestClient<'_>, id: MerchantId) {
     step(admin, id, "approve", None).await.expect(200);
     app.run_jobs().await;
@@ -177,7 +177,7 @@ app_test!(merchants_are_filtered_and_sorted(app) {
     }
 });
 
-app_test!(a_merchant_changes_her_own_password(app) {
+app_test!(a_merchant_changes_their_own_password(app) {
     let admin = app.admin(Role::One).await;
     let id = applied(app, EMAIL).await;
     let_in(app, &admin, id).await;

@@ -150,7 +150,7 @@ app_test!(what_is_somebody_elses_or_nothing_is_not_there(app) {
     asha.get("/api/profile?productType=Yachts").await.expect(422);
 });
 
-app_test!(the_person_at_the_phone_proves_to_be_her(app) {
+app_test!(the_person_at_the_phone_proves_to_be_the_customer(app) {
     let customer = app.consumer().await;
     let app_id = customer.apply_ready().await;
     let path = format!("/api/applications/{app_id}/identity-check");

@@ -149,7 +149,7 @@ app_test!(two_who_disable_each_other_cannot_both_succeed(app) {
     let (one, other) = tokio::join!(first.post(&at_second, &nothing), second.post(&at_first, &nothing));
     let mut statuses = [one.status, other.status];
     statuses.sort_unstable();
-    // The slower one is told so, or was out already when she asked.
+    // The slower one is told so, or was out already when they asked.
     assert!([[200, 401], [200, 409]].contains(&statuses), "{statuses:?}");
 });
 

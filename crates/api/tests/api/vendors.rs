@@ -17,7 +17,7 @@ fn in_hours(app: &TestApp, hours: i64) -> Option<String> {
     Some(at.to_string())
 }
 
-/// Whether a new customer is offered CASHe; where not, the reason that she reads.
+/// Whether a new customer is offered CASHe; where not, the reason that they read.
 async fn offered(app: &TestApp) -> Result<(), String> {
     let customer = app.consumer().await;
     let app_id = customer.apply_ready().await;

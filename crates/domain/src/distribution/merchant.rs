@@ -5,7 +5,7 @@
 pub enum MerchantStatus {
     /// Applied, and nobody decided yet.
     Pending,
-    /// May log in, once she chose a password.
+    /// May log in, once they chose a password.
     Active,
     /// The application was refused.
     Rejected,

@@ -42,7 +42,7 @@ pub struct Applicant {
 pub enum Employment {
     /// Gets a salary.
     Salaried,
-    /// Works for herself.
+    /// Works for themselves.
     SelfEmployed,
     /// Owns a business.
     Business,

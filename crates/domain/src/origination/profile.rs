@@ -157,7 +157,7 @@ impl Step {
     }
 }
 
-/// Whether the customer's own income alone is more than what she says the whole household earns.
+/// Whether the customer's own income alone is more than what they say the whole household earns.
 fn contradicts_own_income(values: &Values, context: &FieldContext<'_>) -> bool {
     let own = values
         .money("monthly_income")

@@ -29,7 +29,7 @@ pub(super) struct Submission {
     pub(super) requests: u32,
     /// How many callbacks about it were taken.
     pub(super) callbacks: u32,
-    /// How often it was told that the customer took her consent back.
+    /// How often it was told that the customer took their consent back.
     #[serde(default)]
     pub(super) withdrawals: u32,
 }
@@ -102,7 +102,7 @@ impl SubmissionRegistry {
         }
     }
 
-    /// Takes word that the customer took her consent back. What is final stays; either way no
+    /// Takes word that the customer took their consent back. What is final stays; either way no
     /// callback is due any more.
     pub(super) fn withdraw(&self, lender: &str, reference: &str) -> io::Result<Option<Submission>> {
         let mut state = self.state();
@@ -121,7 +121,7 @@ impl SubmissionRegistry {
         Ok(Some(current))
     }
 
-    /// Whether its customer took her consent back before it was final.
+    /// Whether its customer took their consent back before it was final.
     pub(super) fn is_withdrawn(&self, submission: &Submission) -> bool {
         let state = self.state();
         let known = state.submissions.get(&submission.id());

@@ -19,7 +19,7 @@ use crate::identity::user;
 use crate::origination::bureau;
 use crate::{App, Error, Result};
 
-/// A person, as far as lenders' rules look at her. What is left out is unknown.
+/// A person, as far as lenders' rules look at them. What is left out is unknown.
 #[derive(Debug, Clone, Default)]
 pub struct Person {
     /// Item of the smart list `employmentStatus`.
@@ -47,7 +47,7 @@ pub struct Person {
 pub enum Subject {
     /// A person made up for the question.
     Person(Box<Person>),
-    /// A customer with what she told us.
+    /// A customer with what they told us.
     Customer(CustomerId),
 }
 

@@ -24,52 +24,52 @@ use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
 /// What the back office decides about a merchant.
 #[derive(Debug)]
 pub enum Step {
-    /// Takes the application; she is invited by mail.
+    /// Takes the application; they are invited by mail.
     Approve {
         /// The language of the mail.
         locale: Language,
     },
     /// Refuses it, for a reason.
     Reject(String),
-    /// Stops her for now, for a reason.
+    /// Stops them for now, for a reason.
     Suspend(String),
-    /// Lets her go on.
+    /// Lets them go on.
     Resume,
 }
 
 /// A merchant who applies.
 #[derive(Debug, Clone)]
 pub struct Application {
-    /// The partner that she wants to work under.
+    /// The partner that they want to work under.
     pub partner_id: PartnerId,
-    /// Her name.
+    /// Their name.
     pub name: String,
     /// The shop's name; may be empty.
     pub shop: String,
-    /// Her address.
+    /// Their address.
     pub email: Email,
-    /// Her mobile number.
+    /// Their mobile number.
     pub mobile: Mobile,
-    /// Where she works.
+    /// Where they work.
     pub city: String,
-    /// Her PAN.
+    /// Their PAN.
     pub pan: Pan,
-    /// Her bank account's number.
+    /// Their bank account's number.
     pub bank_account: Secret<String>,
-    /// Her bank's branch.
+    /// Their bank's branch.
     pub ifsc: Ifsc,
 }
 
 /// What is otherwise masked.
 #[derive(Debug)]
 pub struct Revealed {
-    /// Her PAN.
+    /// Their PAN.
     pub pan: Option<Secret<String>>,
-    /// Her bank account's number.
+    /// Their bank account's number.
     pub bank_account: Option<Secret<String>>,
-    /// Her bank's branch.
+    /// Their bank's branch.
     pub ifsc: Option<String>,
-    /// Her mobile number.
+    /// Their mobile number.
     pub mobile: Option<Secret<String>>,
 }
 
@@ -117,7 +117,7 @@ fn sealed(app: &App, id: MerchantId, application: &Application) -> (Sealed, Seal
     (pan, bank)
 }
 
-/// Takes a step with a merchant, unless somebody else did since she was looked at.
+/// Takes a step with a merchant, unless somebody else did since they were looked at.
 pub async fn step(
     app: &App,
     by: &RequestContext,
@@ -243,7 +243,7 @@ fn no_way(from: MerchantStatus, step: MerchantStep) -> Error {
         .into()
 }
 
-/// To what her secrets are bound.
+/// To what their secrets are bound.
 pub(crate) fn owner(id: MerchantId) -> String {
     format!("merchant:{id}")
 }

@@ -45,7 +45,7 @@ async fn tell(app: &App, id: MerchantId) -> Result<Outcome> {
     }
 }
 
-/// In English: which language a merchant reads is not known before she logs in.
+/// In English: which language a merchant reads is not known before they log in.
 fn mail(app: &App, merchant: &Merchant) -> Mail {
     let snapshot = app.catalog();
     let partner = snapshot.partners.by_id(merchant.partner_id);

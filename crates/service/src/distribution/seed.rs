@@ -86,7 +86,7 @@ async fn apply(app: &App, demo: &DemoMerchant) -> Result<MerchantId> {
     merchant::apply(app, &RequestContext::SYSTEM, &application).await
 }
 
-/// Leads her to where the file says that she stands.
+/// Leads them to where the file says that they stand.
 async fn decide(app: &App, id: MerchantId, demo: &DemoMerchant) -> Result<()> {
     let locale = Language::En;
     let steps = match demo.status.as_str() {

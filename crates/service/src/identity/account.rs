@@ -216,7 +216,7 @@ pub async fn change_admin_password(
     Ok(())
 }
 
-/// Changes a merchant's password and ends her other sessions.
+/// Changes a merchant's password and ends their other sessions.
 pub async fn change_merchant_password(
     app: &App,
     asking: &Asking,

@@ -1,4 +1,4 @@
-//! Masquerade: somebody of the back office sees a merchant's portal as she sees it. The session
+//! Masquerade: somebody of the back office sees a merchant's portal as they see it. The session
 //! carries both; whatever is changed with it is audited under both. It ends with the session that
 //! began it.
 

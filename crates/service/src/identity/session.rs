@@ -30,7 +30,7 @@ pub struct Live {
     pub subject: String,
     /// When it ends at the latest.
     pub expires_at: Timestamp,
-    /// Who looks at a merchant's portal on her behalf.
+    /// Who looks at a merchant's portal on their behalf.
     pub masquerader: Option<AdminId>,
     token_hash: String,
 }

@@ -186,7 +186,7 @@ pub async fn unlock(app: &App, by: &RequestContext, id: AdminId) -> Result<Admin
 }
 
 /// Refuses to stop the last active user of role 1: nobody could let anybody in again. Read in the
-/// transaction that stops her, so that two who stop each other cannot both succeed.
+/// transaction that stops them, so that two who stop each other cannot both succeed.
 async fn keep_the_last(tx: &mut Tx, user: &AdminUser) -> Result<()> {
     let counts = user.role == Role::One && user.status() == UserStatus::Active;
     if counts && admin_user::active_of_role(tx, Role::One).await? <= 1 {

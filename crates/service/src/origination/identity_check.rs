@@ -17,7 +17,7 @@ use crate::{App, Error, Result};
 /// What came of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Checked {
-    /// It is she.
+    /// It is them.
     pub confirmed: bool,
     /// How often it may still be tried this hour.
     pub tries_left: u32,

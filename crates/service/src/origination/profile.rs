@@ -75,8 +75,8 @@ pub async fn save(
     })
 }
 
-/// Whoever fills her first profile has begun an application with it. Later only she who showed in
-/// an open one that it is she changes it: nobody else writes a PAN to show it with.
+/// Whoever fills their first profile has begun an application with it. Later only whoever showed in
+/// an open one that it is them changes it: nobody else writes a PAN to show it with.
 async fn begin(app: &App, tx: &mut Tx, customer: &Customer, product: ProductType) -> Result<()> {
     if customer.pan.is_none() {
         application::start_in(app, tx, customer.id, product).await?;
@@ -175,7 +175,7 @@ pub(crate) fn view(
     })
 }
 
-/// Every question of a customer's profile, whatever her branch.
+/// Every question of a customer's profile, whatever their branch.
 pub(crate) fn questions(
     app: &App,
     customer: &Customer,

@@ -144,7 +144,7 @@ pub(crate) async fn standing(
     Ok(found.map(|consent| consent.id))
 }
 
-/// Refuses what a customer took her consent back for.
+/// Refuses what a customer took their consent back for.
 pub(crate) async fn require(conn: &mut Conn, customer: CustomerId, purpose: Purpose) -> Result<()> {
     if stands(conn, customer, purpose).await? {
         return Ok(());

@@ -38,9 +38,9 @@ const ERASED: [&str; 4] = [
 pub struct Plan {
     /// What is removed.
     pub erased: Vec<Message>,
-    /// What stays, without anything that names her, and why.
+    /// What stays, without anything that names them, and why.
     pub kept: Vec<Kept>,
-    /// When she asked, if she did.
+    /// When they asked, if they did.
     pub requested_at: Option<Timestamp>,
 }
 
@@ -194,7 +194,7 @@ pub(crate) async fn forget_unverified(app: &App) -> Result<()> {
     }
 }
 
-/// Removes a customer everywhere, and ends her sessions.
+/// Removes a customer everywhere, and ends their sessions.
 pub(crate) async fn erase(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
     let now = app.now();
     for given in consent::live(tx, id).await? {

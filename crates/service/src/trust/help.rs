@@ -25,9 +25,9 @@ const DESCRIPTION: usize = 2_000;
 /// Who asks, and from where.
 #[derive(Debug, Clone, Copy)]
 pub struct Asking<'a> {
-    /// Where she is logged in.
+    /// Where they are logged in.
     pub customer: Option<CustomerId>,
-    /// The language she reads.
+    /// The language they read.
     pub locale: Language,
     /// The network address it came from.
     pub address: &'a str,

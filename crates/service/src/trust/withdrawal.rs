@@ -17,7 +17,7 @@ use crate::origination::lender_client::{self, LenderClient};
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
 
-/// A customer takes a consent of hers back. One that was taken back before stays as it is.
+/// A customer takes a consent of theirs back. One that was taken back before stays as it is.
 pub async fn withdraw(app: &App, owner: CustomerId, id: ConsentId) -> Result<()> {
     let done: Result<()> = write_tx!(app.db, Scope::customer(owner), |tx| {
         let all = consent::all(tx, owner).await?;

@@ -17,7 +17,7 @@ use crate::{Conn, Tx, args, sql};
 pub struct Lead {
     /// The customer.
     pub customer_id: CustomerId,
-    /// First and last name, as far as she gave them.
+    /// First and last name, as far as they gave them.
     pub name: Option<Secret<String>>,
     /// E.164.
     pub mobile: Option<Secret<String>>,
@@ -25,9 +25,9 @@ pub struct Lead {
     pub attributed_at: Timestamp,
     /// Why; none where it was erased.
     pub evidence: Option<Evidence>,
-    /// The name of the tracking link that she came by.
+    /// The name of the tracking link that they came by.
     pub link: Option<String>,
-    /// The product type of her newest application.
+    /// The product type of their newest application.
     pub product: Option<ProductType>,
     /// Where that application stands.
     pub status: Option<String>,

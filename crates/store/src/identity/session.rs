@@ -20,7 +20,7 @@ pub struct Session {
     pub subject: String,
     /// The browser and system that it was opened with; a customer's is known from a minute on.
     pub device: Option<String>,
-    /// Who looks at a merchant's portal on her behalf.
+    /// Who looks at a merchant's portal on their behalf.
     pub admin_id: Option<AdminId>,
     /// The hash of the session that began a masquerade, which ends with it.
     pub begun_by: Option<String>,

@@ -17,9 +17,9 @@ pub enum Metric {
     OtpSent,
     /// A passcode was taken.
     OtpVerified,
-    /// Somebody became a customer: her first mobile number or e-mail address is confirmed.
+    /// Somebody became a customer: their first mobile number or e-mail address is confirmed.
     CustomerWon,
-    /// A customer was erased at her wish.
+    /// A customer was erased at their wish.
     CustomerErased,
 }
 

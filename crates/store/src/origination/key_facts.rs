@@ -29,7 +29,7 @@ pub struct StoredKeyFacts {
     pub issued_at: Timestamp,
     /// The last day on which it may be acknowledged and applied on.
     pub valid_until: Date,
-    /// When the customer said that she read it.
+    /// When the customer said that they read it.
     pub acknowledged_at: Option<Timestamp>,
 }
 

@@ -1,4 +1,4 @@
-//! How a customer came, where she is logged in and which offers she was shown, as entries.
+//! How a customer came, where they are logged in and which offers they were shown, as entries.
 
 use saakh_domain::distribution::touch::Evidence;
 use saakh_domain::id::CustomerId;

@@ -60,7 +60,7 @@ function numberError(text: string): string | null {
   return plain(text) === "" || WHOLE.test(plain(text)) ? null : m.invalid_number();
 }
 
-/** How old she may be is each lender's to say. */
+/** How old they may be is each lender's to say. */
 const ANY_AGE = { ageMin: 0, ageMax: 150 };
 
 function birthError(day: string): string | null {

@@ -9,7 +9,7 @@ interface Doing {
   sendLink: () => void;
 }
 
-/** What somebody with these permissions can do with a merchant as she stands. */
+/** What somebody with these permissions can do with a merchant as they stand. */
 export function merchantActions({ status }: Pick<MerchantRow, "status">, permissions: readonly string[], doing: Doing) {
   const writes = permissions.includes("merchant.write");
   const actions: (RowAction | false)[] = [

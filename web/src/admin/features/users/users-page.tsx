@@ -66,7 +66,7 @@ interface Doing {
   action: (what: UserAction) => void;
 }
 
-/** What can be done with a user as she stands. */
+/** What can be done with a user as they stand. */
 function userActions({ status, totp }: StaffUser, { open, action }: Doing): RowAction[] {
   return [
     { label: m.users_edit(), action: () => open("edit") },
