@@ -60,11 +60,8 @@ pub struct Settings {
 pub enum Messaging {
     /// Into a table that demo mode shows.
     Outbox,
-    /// Through providers.
     Providers {
-        /// For mobile numbers.
         sms: Arc<dyn SmsGateway>,
-        /// For e-mail addresses.
         mailer: Arc<dyn Mailer>,
     },
 }
@@ -75,45 +72,33 @@ pub struct Parts {
     pub db: Db,
     /// Data files, parsed.
     pub reference: Reference,
-    /// The time.
     pub clock: Arc<dyn Clock>,
-    /// Randomness.
     pub entropy: Arc<dyn Entropy>,
     /// Encryption and keyed hashes.
     pub keys: Keys,
-    /// How messages leave.
     pub messaging: Messaging,
     /// Lenders and the credit bureau over the network.
     pub network: Network,
-    /// Kept files.
     pub files: Files,
-    /// Settings.
     pub settings: Settings,
 }
 
 /// What every use case works with; one per process.
 pub struct App {
-    /// The database.
     pub db: Db,
     /// Data files, parsed.
     pub reference: Reference,
-    /// The time.
     pub clock: Arc<dyn Clock>,
-    /// Randomness.
     pub entropy: Arc<dyn Entropy>,
     /// Encryption and keyed hashes.
     pub keys: Keys,
-    /// For mobile numbers.
     pub sms: Arc<dyn SmsGateway>,
-    /// For e-mail addresses.
     pub mailer: Arc<dyn Mailer>,
     /// Lenders and the credit bureau over the network.
     pub network: Network,
-    /// Kept files.
     pub files: Files,
     /// Uploads of pictures that are decoded, one at a time.
     pub pictures: picture::Queue,
-    /// Settings.
     pub settings: Settings,
     /// Lets passwords be hashed.
     pub hashing: Gate,
@@ -123,9 +108,7 @@ pub struct App {
     pub clicks: Clicks,
     /// The tasks that run beside requests.
     pub background: Background,
-    /// Who makes PDFs.
     pub pdf: Workers,
-    /// Unusual numbers.
     pub alerts: Alerts,
     catalog: ArcSwap<Snapshot>,
 }

@@ -36,7 +36,6 @@ const PASSWORD: &str = "correct horse battery";
 /// Whether the server shows demo pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
-    /// It does.
     Demo,
     /// It is a real installation.
     Live,
@@ -44,9 +43,7 @@ pub enum Mode {
 
 /// The server under test, with everything around it.
 pub struct TestApp {
-    /// The use cases.
     pub app: Arc<App>,
-    /// The time.
     pub clock: Arc<TestClock>,
     /// What lenders got.
     pub lenders: Lenders,

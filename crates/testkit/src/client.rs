@@ -16,9 +16,7 @@ use crate::contract::Contract;
 /// An answer.
 #[derive(Debug)]
 pub struct Reply {
-    /// The HTTP status.
     pub status: u16,
-    /// The headers.
     pub headers: HeaderMap,
     /// The body, where it is JSON.
     pub json: Value,
@@ -58,9 +56,7 @@ impl Reply {
 /// Somebody with or without a session.
 #[derive(Clone)]
 pub struct TestClient<'a> {
-    /// The server.
     pub app: &'a TestApp,
-    /// The session's token.
     pub token: Option<String>,
     /// The customer's, merchant's or admin's id; empty for a visitor.
     pub id: String,

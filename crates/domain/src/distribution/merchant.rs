@@ -16,9 +16,7 @@ pub enum MerchantStatus {
 /// What the back office does with a merchant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MerchantStep {
-    /// Takes the application.
     Approve,
-    /// Refuses it.
     Reject,
     /// Stops an active merchant.
     Suspend,

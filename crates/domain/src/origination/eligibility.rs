@@ -47,7 +47,6 @@ pub enum Criterion {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// Met.
     Passed,
     /// Not met.
     Failed,
@@ -59,7 +58,6 @@ pub enum Outcome {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CriterionValue {
-    /// An amount.
     Money(Paise),
     /// Years of age.
     Years(i16),

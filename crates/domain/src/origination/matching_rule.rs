@@ -12,7 +12,6 @@ use crate::catalog::snapshot::{Catalog, CompiledOffering};
 /// differently; the lenders' own values are versioned with the catalog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MatchingRule {
-    /// The first.
     V1,
 }
 

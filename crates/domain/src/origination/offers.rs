@@ -25,7 +25,6 @@ use crate::catalog::snapshot::Catalog;
 pub struct OfferSet<'a> {
     /// The policy that ordered it.
     pub policy: &'a RankingPolicy,
-    /// Every criterion passed.
     pub matched: Vec<PricedOffer<'a>>,
     /// None failed, but the lender will check some.
     pub possible: Vec<PricedOffer<'a>>,
@@ -36,18 +35,14 @@ pub struct OfferSet<'a> {
 /// A lender that may lend, and its price.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PricedOffer<'a> {
-    /// Who.
     pub lender: &'a Lender,
-    /// For what.
     pub price: Price,
-    /// Why.
     pub checks: Vec<Check>,
 }
 
 /// A lender that does not lend, and why.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Unmatched<'a> {
-    /// Who.
     pub lender: &'a Lender,
     /// Every criterion; at least one failed.
     pub checks: Vec<Check>,

@@ -26,7 +26,6 @@ pub struct Person {
     pub employment: Option<i64>,
     /// Income a month.
     pub monthly_income: Option<Paise>,
-    /// Birth date.
     pub birth_date: Option<Date>,
     /// The amount asked for.
     pub amount: Option<Paise>,
@@ -38,7 +37,6 @@ pub struct Person {
     pub household: Option<i64>,
     /// What is repaid every month on other loans.
     pub repayments: Option<Paise>,
-    /// Credit score.
     pub score: Option<u16>,
 }
 
@@ -63,11 +61,9 @@ pub struct Verdicts {
 /// One lender's answer.
 #[derive(Debug, Clone)]
 pub struct Verdict {
-    /// Who.
     pub lender: Lender,
     /// Lends, lends after a check, or does not lend.
     pub outcome: Outcome,
-    /// Every criterion.
     pub checks: Vec<Check>,
 }
 

@@ -30,7 +30,6 @@ pub struct Year {
 /// Some of the history, newest first.
 #[derive(Debug, Clone)]
 pub struct ChangesPage {
-    /// The changes.
     pub changes: Vec<Change>,
     /// From which version older ones go on; none: there are no older ones.
     pub older: Option<i64>,

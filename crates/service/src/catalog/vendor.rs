@@ -20,15 +20,12 @@ use crate::{App, Error, Result, register_job};
 /// A product to be switched off.
 #[derive(Debug, Clone)]
 pub struct SwitchOff {
-    /// Whose.
     pub lender: LenderId,
-    /// Which.
     pub product: ProductType,
     /// From when; none: now.
     pub from: Option<Timestamp>,
     /// Until when; none: until somebody switches it on.
     pub until: Option<Timestamp>,
-    /// Why.
     pub reason: String,
 }
 

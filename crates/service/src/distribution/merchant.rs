@@ -42,34 +42,25 @@ pub enum Step {
 pub struct Application {
     /// The partner that they want to work under.
     pub partner_id: PartnerId,
-    /// Their name.
     pub name: String,
     /// The shop's name; may be empty.
     pub shop: String,
-    /// Their address.
     pub email: Email,
-    /// Their mobile number.
     pub mobile: Mobile,
-    /// Where they work.
     pub city: String,
-    /// Their PAN.
     pub pan: Pan,
     /// Their bank account's number.
     pub bank_account: Secret<String>,
-    /// Their bank's branch.
     pub ifsc: Ifsc,
 }
 
 /// What is otherwise masked.
 #[derive(Debug)]
 pub struct Revealed {
-    /// Their PAN.
     pub pan: Option<Secret<String>>,
     /// Their bank account's number.
     pub bank_account: Option<Secret<String>>,
-    /// Their bank's branch.
     pub ifsc: Option<String>,
-    /// Their mobile number.
     pub mobile: Option<Secret<String>>,
 }
 

@@ -31,9 +31,7 @@ pub struct Otps {
 /// How a lender's system does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Health {
-    /// Whose.
     pub lender: LenderId,
-    /// Its name.
     pub name: String,
     /// Whether a node waits before it calls again.
     pub is_paused: bool,

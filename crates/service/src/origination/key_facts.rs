@@ -26,18 +26,14 @@ const NUMBER_DIGITS: usize = 12;
 pub struct Issued {
     /// The stored statement.
     pub facts: StoredKeyFacts,
-    /// What it shows.
     pub sheet: Sheet,
-    /// Who lends.
     pub lender: Lender,
 }
 
 /// Who reads, and whom they may complain to.
 #[derive(Debug, Clone, Copy)]
 pub struct Reading<'a> {
-    /// The customer.
     pub customer: CustomerId,
-    /// In which language.
     pub locale: Language,
     /// The site's own grievance officer.
     pub grievance: &'a Grievance,

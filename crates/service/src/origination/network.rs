@@ -24,7 +24,6 @@ pub struct LenderAccess {
 /// Lenders and the credit bureau over the network.
 #[derive(Debug)]
 pub struct Network {
-    /// The client.
     pub http: Http,
     /// The credit bureau, where one is configured.
     pub bureau: Option<Bureau>,

@@ -62,42 +62,32 @@ pub struct OfferSnapshot {
 /// One offer that was shown.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SnapshotOffer {
-    /// Its id.
     pub id: OfferId,
-    /// From whom.
     pub lender_id: LenderId,
-    /// What it costs.
     pub price: Price,
-    /// Every criterion.
     pub checks: Vec<Check>,
 }
 
 /// One lender that was named as not lending.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SnapshotUnmatched {
-    /// Who.
     pub lender_id: LenderId,
-    /// Every criterion.
     pub checks: Vec<Check>,
 }
 
 /// A stored view.
 #[derive(Debug, Clone)]
 pub struct View {
-    /// Its id.
     pub id: OfferViewId,
     /// What it is the answer to.
     pub key: ViewKey,
-    /// What was shown.
     pub shown: OfferSnapshot,
 }
 
 /// One offer with its lender as it stood then.
 #[derive(Debug, Clone)]
 pub struct Offer {
-    /// What was shown.
     pub offer: SnapshotOffer,
-    /// Its lender.
     pub lender: Lender,
     /// What the view is the answer to.
     pub key: ViewKey,

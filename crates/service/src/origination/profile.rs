@@ -30,7 +30,6 @@ pub struct ProfileView {
     pub product: ProductType,
     /// The answers; the PAN is shown apart, masked.
     pub values: Values,
-    /// The PAN's mask.
     pub pan_mask: Option<String>,
     /// The steps on the customer's branch.
     pub steps: Vec<StepState>,

@@ -20,7 +20,6 @@ use compared_offer::{computed, differences, stored};
 /// What came of a replay.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReplayReport {
-    /// Which view.
     pub id: OfferViewId,
     /// The catalog's version that it rests on.
     pub catalog_version: i64,
@@ -58,18 +57,10 @@ pub enum ReplayError {
     OtherMatchingRule(#[from] UnknownMatchingRule),
     /// The numbers that decided are not kept, or not as this program reads them.
     #[error("the numbers {digest} of the release that made it are not kept, or cannot be read")]
-    NoRuleData {
-        /// Their digest.
-        digest: String,
-    },
+    NoRuleData { digest: String },
     /// It was ranked by a policy that this program does not have.
     #[error("data/policy/ranking.toml does not have version {version} of the policy {name}")]
-    NoSuchPolicy {
-        /// The policy's name.
-        name: String,
-        /// Its version.
-        version: i64,
-    },
+    NoSuchPolicy { name: String, version: i64 },
     /// The database did not answer.
     #[error(transparent)]
     Db(#[from] DbError),

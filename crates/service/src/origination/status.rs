@@ -11,7 +11,6 @@ use crate::{App, Result};
 /// One submission with what the customer wants to know of it.
 #[derive(Debug)]
 pub struct SubmissionStatusLine {
-    /// The submission.
     pub submission: Submission,
     /// What was applied for; none where what was stored cannot be read.
     pub offer: Option<SnapshotOffer>,

@@ -31,9 +31,7 @@ const NOT_REACHABLE_SECONDS: i64 = 600;
 /// A customer applies.
 #[derive(Debug, Clone, Serialize)]
 pub struct Apply {
-    /// Which application.
     pub application: ApplicationId,
-    /// On which offer.
     pub offer: OfferId,
     /// Answers to the lender's form.
     pub fields: Map<String, Json>,
@@ -44,7 +42,6 @@ pub struct Apply {
 /// Who applies, and how.
 #[derive(Debug, Clone, Copy)]
 pub struct Applying<'a> {
-    /// The customer.
     pub customer: CustomerId,
     /// The language the notice was read in.
     pub locale: Language,
@@ -57,9 +54,7 @@ pub struct Applying<'a> {
 /// What came of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Applied {
-    /// The submission.
     pub id: SubmissionId,
-    /// Where it stands.
     pub status: SubmissionStatus,
     /// Where the customer goes on, for lenders with a journey of their own.
     pub redirect_url: Option<String>,

@@ -68,7 +68,6 @@ impl Event {
 /// One alert: something happened more often than it should in an hour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Alert {
-    /// What.
     pub event: Event,
     /// More often than this.
     pub most: u32,

@@ -16,9 +16,7 @@ use crate::app::Entropy;
 /// Whoever does something that is audited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Actor {
-    /// A back-office user.
     Admin(AdminId),
-    /// A merchant.
     Merchant(MerchantId),
     /// A back-office user in a merchant's place: the row names both.
     Masquerade {
@@ -34,7 +32,6 @@ pub enum Actor {
 /// Who asks for something that is audited, and in which request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RequestContext {
-    /// Who.
     pub actor: Actor,
     /// The request, where it is one.
     pub request_id: Option<String>,

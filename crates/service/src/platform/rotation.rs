@@ -19,7 +19,6 @@ const AT_ONCE: i64 = 200;
 /// How many of each were sealed anew.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Rotated {
-    /// Customers' PANs.
     pub pans: usize,
     /// Merchants, each with PAN and bank account.
     pub merchants: usize,

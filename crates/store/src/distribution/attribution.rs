@@ -15,7 +15,6 @@ use crate::{Conn, Tx, args, sql};
 /// A customer who counts for a partner.
 #[derive(Debug, Clone)]
 pub struct Lead {
-    /// The customer.
     pub customer_id: CustomerId,
     /// First and last name, as far as they gave them.
     pub name: Option<Secret<String>>,

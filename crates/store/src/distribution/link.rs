@@ -13,7 +13,6 @@ use crate::{Conn, Tx, args, sql};
 /// A tracking link as stored.
 #[derive(Debug, Clone)]
 pub struct Link {
-    /// Its id.
     pub id: LinkId,
     /// What it is called in the back office.
     pub name: String,
@@ -38,9 +37,7 @@ pub struct Link {
 /// A link with what it brought.
 #[derive(Debug, Clone)]
 pub struct LinkRow {
-    /// The link.
     pub link: Link,
-    /// The merchant's name.
     pub merchant: Option<String>,
     /// How often it was followed.
     pub clicks: i64,

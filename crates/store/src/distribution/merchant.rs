@@ -16,11 +16,9 @@ use crate::{Conn, Tx, args, sql};
 /// A merchant as stored.
 #[derive(Debug, Clone)]
 pub struct Merchant {
-    /// Their id.
     pub id: MerchantId,
     /// The partner that they work under.
     pub partner_id: PartnerId,
-    /// Their name.
     pub name: String,
     /// The shop's name; may be empty.
     pub shop: String,
@@ -32,17 +30,13 @@ pub struct Merchant {
     pub city: String,
     /// Whether this is the partner's own account.
     pub is_partner: bool,
-    /// Where they stand.
     pub status: MerchantStatus,
     /// Why they were rejected or suspended.
     pub reason: Option<String>,
     /// Whether they chose a password.
     pub has_password: bool,
-    /// Their PAN.
     pub pan: Option<Sealed>,
-    /// Their bank account.
     pub bank: Option<Sealed>,
-    /// Their bank's branch.
     pub ifsc: Option<String>,
     /// When they applied or were added.
     pub created_at: Timestamp,
@@ -66,7 +60,6 @@ pub struct Sealed {
 pub struct NewMerchant<'a> {
     /// The partner that they work under.
     pub partner_id: PartnerId,
-    /// Their name.
     pub name: &'a str,
     /// The shop's name; may be empty.
     pub shop: &'a str,
@@ -78,7 +71,6 @@ pub struct NewMerchant<'a> {
     pub city: &'a str,
     /// Whether this is the partner's own account.
     pub is_partner: bool,
-    /// Where they stand.
     pub status: MerchantStatus,
     /// Argon2id, in PHC form; none for somebody who has not chosen a password.
     pub password_hash: Option<&'a str>,

@@ -11,7 +11,6 @@ use crate::{Conn, Tx, args, sql};
 /// A partner as the back office sees it.
 #[derive(Debug, Clone)]
 pub struct PartnerRow {
-    /// The partner.
     pub partner: Partner,
     /// How many merchants work under it.
     pub merchants: i64,

@@ -33,9 +33,7 @@ pub struct ApplicationFilter {
 pub struct ApplicationRow {
     /// `appId` on the wire.
     pub id: ApplicationId,
-    /// Whose.
     pub customer_id: CustomerId,
-    /// For what.
     pub product: ProductType,
     /// How far it came.
     pub status: ApplicationStatus,

@@ -14,11 +14,8 @@ use crate::{Conn, Tx, args, sql};
 pub struct Application {
     /// `appId` on the wire.
     pub id: ApplicationId,
-    /// Whose.
     pub customer_id: CustomerId,
-    /// For what.
     pub product: ProductType,
-    /// Where it stands.
     pub status: ApplicationStatus,
     /// When it was started.
     pub created_at: Timestamp,

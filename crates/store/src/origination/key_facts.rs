@@ -11,11 +11,8 @@ use crate::{Conn, Tx, args, sql};
 /// A statement as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredKeyFacts {
-    /// Its id.
     pub id: KeyFactsId,
-    /// Of which offer.
     pub offer_id: OfferId,
-    /// In which language.
     pub locale: Language,
     /// The unique proposal number.
     pub number: String,

@@ -14,7 +14,6 @@ use crate::{Tx, args, sql};
 pub struct Entry {
     /// `UUIDv7` text.
     pub id: String,
-    /// When.
     pub at: Timestamp,
     /// `admin`, `merchant` or `system`.
     pub actor_kind: &'static str,

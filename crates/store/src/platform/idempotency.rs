@@ -10,9 +10,7 @@ use crate::{Conn, Tx, args, sql};
 pub struct Remembered {
     /// Digest of the request's body.
     pub request_hash: String,
-    /// HTTP status.
     pub status: i64,
-    /// The answer's body.
     pub body: String,
 }
 

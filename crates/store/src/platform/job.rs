@@ -19,7 +19,6 @@ pub use failed::{FAILED, FailedJob, failed, run_again};
 pub enum Queue {
     /// Calls to lenders and the credit bureau.
     Lenders,
-    /// Mails.
     Mail,
     /// Work on our own rows.
     Records,
@@ -46,7 +45,6 @@ pub struct NewJob {
     pub id: String,
     /// With which others it shares its place.
     pub queue: Queue,
-    /// What to do.
     pub kind: &'static str,
     /// An id.
     pub payload: String,
@@ -61,7 +59,6 @@ pub struct NewJob {
 pub struct Job {
     /// `UUIDv7` text.
     pub id: String,
-    /// What to do.
     pub kind: String,
     /// An id.
     pub payload: String,
@@ -247,7 +244,6 @@ pub async fn next_due(conn: &mut Conn) -> Result<Due, DbError> {
 /// How many jobs of one kind are open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenJobs {
-    /// The kind.
     pub kind: String,
     /// All that are not finished.
     pub jobs: i64,

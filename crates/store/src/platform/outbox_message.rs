@@ -14,9 +14,7 @@ pub struct OutboxMessage {
     pub channel: String,
     /// Mobile number or e-mail address.
     pub destination: String,
-    /// The text.
     pub body: String,
-    /// When.
     pub sent_at: Timestamp,
 }
 

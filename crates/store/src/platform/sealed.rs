@@ -8,7 +8,6 @@ use crate::{Conn, Tx, args, sql};
 /// A customer's PAN.
 #[derive(Debug, Clone)]
 pub struct SealedPan {
-    /// Whose.
     pub id: CustomerId,
     /// As stored.
     pub cipher: Vec<u8>,
@@ -17,7 +16,6 @@ pub struct SealedPan {
 /// A merchant's PAN and bank account.
 #[derive(Debug, Clone)]
 pub struct SealedMerchant {
-    /// Whose.
     pub id: MerchantId,
     /// As stored.
     pub pan: Vec<u8>,
@@ -28,7 +26,6 @@ pub struct SealedMerchant {
 /// A back-office user's second factor.
 #[derive(Debug, Clone)]
 pub struct SealedFactor {
-    /// Whose.
     pub id: AdminId,
     /// The one that counts.
     pub confirmed: Option<Vec<u8>>,
@@ -108,9 +105,7 @@ pub async fn merchants(
 /// Something sealed anew, with its hash.
 #[derive(Debug, Clone)]
 pub struct Resealed {
-    /// The cipher.
     pub cipher: Vec<u8>,
-    /// The keyed hash.
     pub hash: String,
 }
 

@@ -12,7 +12,6 @@ use crate::{Conn, Tx, args, sql};
 /// A request to be erased.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ErasureRequest {
-    /// When they asked.
     pub requested_at: Timestamp,
     /// When it was done.
     pub erased_at: Option<Timestamp>,

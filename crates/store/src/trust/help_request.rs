@@ -10,13 +10,11 @@ use crate::{Conn, Tx, args, sql};
 /// A request as stored; the names are the spec's.
 #[derive(Debug, Clone)]
 pub struct HelpRequest {
-    /// Its id.
     pub id: HelpRequestId,
     /// Who asked, where they were logged in.
     pub customer_id: Option<CustomerId>,
     /// The site it came from.
     pub org_id: String,
-    /// Their name.
     pub name: Secret<String>,
     /// Where the answer goes.
     pub email: Secret<String>,
@@ -24,11 +22,9 @@ pub struct HelpRequest {
     pub phone: Secret<String>,
     /// Their company; empty where they named none.
     pub company: String,
-    /// What they wrote.
     pub description: Secret<String>,
     /// The language they read.
     pub locale: Language,
-    /// When.
     pub created_at: Timestamp,
     /// When the support team and the customer were sent their messages.
     pub told_at: Option<Timestamp>,

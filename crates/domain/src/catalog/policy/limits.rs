@@ -11,29 +11,23 @@ const A_DAY: SignedDuration = SignedDuration::from_hours(24);
 /// `data/policy/limits.toml`: how often, how long, how many.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Limits {
-    /// One-time passcodes.
     pub otp: OtpPolicy,
     /// Requests from one network address.
     pub address: AddressLimit,
-    /// Password logins.
     pub login: LoginPolicy,
     /// The welcome-back question.
     pub identity_check: IdentityCheckLimit,
-    /// Requests for help.
     pub help: HelpLimit,
     /// How long sessions live.
     pub session: Sessions,
     /// How long things are kept.
     pub retention: Retention,
-    /// Lenders' callbacks.
     pub callback: CallbackLimit,
     /// Lenders that are silent.
     pub follow: StatusPollRule,
-    /// What is unusual.
     pub alerts: AlertLimits,
     /// The calendar of bank holidays.
     pub calendar: CalendarLimit,
-    /// Bounds of answers.
     pub fields: FieldLimits,
 }
 
@@ -87,11 +81,8 @@ pub struct HelpLimit {
 /// How long sessions live, by area.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Sessions {
-    /// Customers.
     pub customer: SessionPolicy,
-    /// Partners and merchants.
     pub partner: SessionPolicy,
-    /// Back-office users.
     pub admin: SessionPolicy,
 }
 

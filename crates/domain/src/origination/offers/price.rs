@@ -18,7 +18,6 @@ pub struct Price {
     pub rate: MilliPercent,
     /// How sure the rate is.
     pub rate_kind: RateKind,
-    /// The cost.
     pub quote: Quote,
 }
 

@@ -20,11 +20,9 @@ const PAGE: i64 = 20;
 pub struct State {
     /// The catalog version that made it.
     pub version: i64,
-    /// When.
     pub at: Timestamp,
     /// The name of the back-office user who made it; none: the program did.
     pub by: Option<String>,
-    /// What was done.
     pub reason: String,
     /// Every property that it changed; empty for the first.
     pub changes: Vec<Change>,
@@ -33,7 +31,6 @@ pub struct State {
 /// Some of the history, newest first.
 #[derive(Debug, Clone)]
 pub struct HistoryPage {
-    /// The states.
     pub states: Vec<State>,
     /// From which version older ones go on; none: there are no older ones.
     pub older: Option<i64>,

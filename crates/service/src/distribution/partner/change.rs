@@ -19,7 +19,6 @@ pub enum PartnerChange {
     Terms(PartnerTerms),
     /// What its links carry.
     Utm(String),
-    /// What it earns.
     Revenue {
         /// Its share of what lenders pay.
         percent: MilliPercent,
@@ -31,7 +30,6 @@ pub enum PartnerChange {
 /// Name, window and products of a partner.
 #[derive(Debug)]
 pub struct PartnerTerms {
-    /// Its name.
     pub name: String,
     /// How many days after the first touch a verification still counts for it.
     pub attribution_days: i64,

@@ -27,11 +27,9 @@ pub struct Comparison {
 /// One offer, closed early.
 #[derive(Debug, Clone)]
 pub struct Compared {
-    /// Which offer.
     pub offer_id: OfferId,
     /// Its lender as it stood in the view.
     pub lender: Lender,
-    /// What closing takes.
     pub closing: Closing,
     /// Its place on the page of offers, from 1.
     pub published_position: usize,

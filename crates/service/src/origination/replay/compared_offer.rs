@@ -18,7 +18,6 @@ pub struct Difference {
     pub about: String,
     /// What the stored view says.
     pub stored: String,
-    /// What was computed.
     pub computed: String,
 }
 

@@ -29,7 +29,6 @@ const KEYED: &str = "k1.";
 pub struct Expected {
     /// Its place, where it was kept too.
     pub position: Option<i64>,
-    /// The seal.
     pub seal: String,
 }
 

@@ -14,7 +14,6 @@ use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 pub struct Search {
     /// A part of name, shop, address or city.
     pub q: Option<String>,
-    /// Where they stand.
     pub status: Option<MerchantStatus>,
     /// The partner that they work under.
     pub partner: Option<PartnerId>,

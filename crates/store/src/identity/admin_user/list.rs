@@ -14,7 +14,6 @@ use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 pub struct Search {
     /// A part of name or address.
     pub q: Option<String>,
-    /// Where they stand.
     pub status: Option<UserStatus>,
     /// What they may do.
     pub role: Option<Role>,

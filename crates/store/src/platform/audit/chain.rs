@@ -12,17 +12,14 @@ use crate::{Conn, Tx, args, sql};
 pub struct SealedRow {
     /// `UUIDv7` text.
     pub id: String,
-    /// When.
     pub at: Timestamp,
     /// Who: kind and id.
     pub actor: (String, String),
     /// On whose behalf: kind and id.
     pub behalf: Option<(String, String)>,
-    /// What.
     pub action: String,
     /// On which thing: kind and id.
     pub target: (String, String),
-    /// In which request.
     pub request_id: Option<String>,
     /// Digest of salt and detail.
     pub digest: String,

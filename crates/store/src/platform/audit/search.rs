@@ -14,7 +14,6 @@ pub struct AuditFilter {
     pub actor: Option<(String, Option<String>)>,
     /// On whose behalf: kind and id.
     pub behalf: Option<(String, String)>,
-    /// What was done.
     pub action: Option<String>,
     /// To which kind of thing.
     pub target_kind: Option<String>,
@@ -33,17 +32,11 @@ pub struct AuditFilter {
 pub struct AuditRow {
     /// `UUIDv7` text.
     pub id: String,
-    /// When.
     pub at: Timestamp,
-    /// Who.
     pub actor: Named,
-    /// On whose behalf.
     pub behalf: Option<Named>,
-    /// What.
     pub action: String,
-    /// On which thing.
     pub target: Named,
-    /// In which request.
     pub request_id: Option<String>,
     /// Whether it has its place in the chain.
     pub sealed: bool,
