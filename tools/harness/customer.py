@@ -14,7 +14,7 @@ class Refused(Exception):
 
 
 class Customer:
-    """Somebody with a mobile number, a PAN and a network address of her own."""
+    """Somebody with a mobile number, a PAN and a network address of their own."""
 
     def __init__(self, base, number):
         self.base, self.number = base, number
@@ -62,7 +62,7 @@ class Customer:
             self.save(step, answers)
 
     def offers(self):
-        """What lenders offer her, the best first."""
+        """What lenders offer them, the best first."""
         offers = self.ask("GET", f"/api/offers?appId={self.app_id}")
         return offers["matched"] + offers["possible"]
 
@@ -77,11 +77,11 @@ class Customer:
         return self.ask("POST", "/api/submissions", body, {"idempotency-key": key})["submissionId"]
 
     def submissions(self):
-        """Her submissions, as the server tells them."""
+        """Their submissions, as the server tells them."""
         return self.ask("GET", f"/api/submissions?appId={self.app_id}")["items"]
 
     def steps(self):
-        """The steps of the profile with her answers."""
+        """The steps of the profile with their answers."""
         letter = chr(ord("A") + self.number // 10_000 % 26)
         return [
             ("loan", {"employment_status_code": 1, "desired_loan_amount": 200_000, "loan_months": 24, "loan_purpose": 1}),

@@ -97,7 +97,7 @@ class Crowd:
         promise.checked = False
 
     def logs_in(self, customer):
-        """A code whose answer got lost is used up: such a customer is let go, nothing was promised to her."""
+        """A code whose answer got lost is used up: such a customer is let go, nothing was promised to them."""
         try:
             customer.log_in()
             return True

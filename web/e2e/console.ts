@@ -7,9 +7,9 @@ import type { World } from "./world.ts";
 export const SESSION_ENDED = "Your session has ended. Log in again to go on; what you saved is kept.";
 
 /** The journey of somebody who guesses passwords at the door of a console. */
-export function testLockout(door: string): void {
+export function testLockout(loginPath: string): void {
   test("a wrong password is refused, and after some the login is locked for a while", async ({ page }) => {
-    await page.goto(door);
+    await page.goto(loginPath);
     const nobody = { email: "nobody@example.com", password: "not the password" };
     const alert = page.getByRole("alert");
     await logIn(page, nobody);
@@ -20,15 +20,15 @@ export function testLockout(door: string): void {
       await expect(alert).not.toHaveText(wrong, { timeout: 500 });
     }).toPass();
     await expect(alert).toHaveText(/[0-9]/);
-    await expect(page).toHaveURL(door);
+    await expect(page).toHaveURL(loginPath);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 }
 
 /** The journey of somebody who is in a hurry at the door of a console, and meets a server that is not well. */
-export function testDoorTexts(door: string): void {
+export function testLoginTexts(loginPath: string): void {
   test("what is missing is said before anything is sent, and a failure in the product's words", async ({ page }) => {
-    await page.goto(door);
+    await page.goto(loginPath);
     await page.getByLabel("Email").fill("ravi@nowhere");
     await page.getByRole("button", { name: "Log in" }).click();
     await expect(page.getByRole("alert")).toBeFocused();
@@ -47,13 +47,13 @@ export function testDoorTexts(door: string): void {
 }
 
 /** A call that fails shows the server's sentence and, where it has none, the product's: section 8 of the spec. */
-export async function expectFailureToasts(page: Page, call: string, act: () => Promise<void>): Promise<void> {
+export async function expectFailureToasts(page: Page, call: string, action: () => Promise<void>): Promise<void> {
   for (const [json, words] of [
     [{ message: "The register is closed tonight" }, "The register is closed tonight"],
     [{}, "An error occurred"],
   ] as const) {
     await page.route(call, (route) => route.fulfill({ status: 500, json }));
-    await act();
+    await action();
     // Once as it is seen, once as it is read out.
     const said = page.getByText(words, { exact: true });
     await expect(said.first()).toBeVisible();

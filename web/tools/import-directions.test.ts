@@ -12,10 +12,10 @@ test.each([
 });
 
 test.each([
-  ["src/shared/ui/button.tsx", "src/consumer/visit.ts"],
+  ["src/shared/ui/button.tsx", "src/consumer/customer-session.ts"],
   ["src/consumer/features/offers/offer-card.tsx", "src/consumer/features/apply/form.tsx"],
   ["src/consumer/features/offers/offer-card.tsx", "src/consumer/routes/tree.tsx"],
-  ["src/admin/main.tsx", "src/consumer/visit.ts"],
+  ["src/admin/main.tsx", "src/consumer/customer-session.ts"],
   ["src/consumer/main.tsx", "@base-ui/react/dialog"],
   ["src/consumer/main.tsx", "src/shared/console-ui/table.tsx"],
 ])("%s may not import %s", (file, target) => {

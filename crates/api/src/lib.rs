@@ -1,11 +1,11 @@
 //! HTTP: who is asking, handlers, the OpenAPI document, problems, pages.
 //!
 //! Foldered by who calls: `public`, `consumer`, `partner`, `admin`, one file per noun. A handler
-//! takes an [`actor::Actor`] (or none, where everybody may), calls one use case of the service,
+//! takes an [`authorisation::Authorised`] (or none, where everybody may), calls one use case of the service,
 //! and makes a view of its answer.
 
-pub mod actor;
 pub mod admin;
+pub mod authorisation;
 pub mod consumer;
 pub mod error;
 pub mod http;

@@ -19,7 +19,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
-use crate::actor::bearer;
+use crate::authorisation::bearer;
 use crate::http::bounds;
 use crate::http::envelope::{FILES, envelope};
 use crate::openapi::Base;

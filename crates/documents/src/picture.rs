@@ -22,7 +22,6 @@ const JPEG_QUALITY: u8 = 85;
 /// A picture ready to be kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
-    /// The file.
     pub bytes: Vec<u8>,
     /// Its ending: `jpg`, or `png` where it is see-through.
     pub ending: &'static str,

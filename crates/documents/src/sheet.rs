@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Sheet {
-    /// What it is.
     pub title: String,
     /// Whose, or which; may be empty.
     pub subtitle: String,
@@ -23,17 +22,13 @@ pub struct Sheet {
 pub enum Block {
     /// The heading of what follows.
     Heading {
-        /// The heading.
         text: String,
     },
-    /// Running text.
     Paragraph {
-        /// The text.
         text: String,
     },
     /// Labelled values, one below the other.
     Rows {
-        /// The rows.
         rows: Vec<SheetRow>,
     },
     /// A table with columns.
@@ -46,7 +41,6 @@ pub enum Block {
 pub struct SheetRow {
     /// Its number in a prescribed form, where there is one.
     pub number: Option<String>,
-    /// What it is.
     pub label: String,
     /// The value; empty where the row only heads the ones below it.
     pub value: String,
@@ -56,9 +50,7 @@ pub struct SheetRow {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Table {
-    /// What it shows.
     pub caption: String,
-    /// Its columns.
     pub columns: Vec<Column>,
     /// Its rows, a text for each column.
     pub rows: Vec<Vec<String>>,

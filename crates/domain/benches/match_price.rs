@@ -21,7 +21,7 @@ use saakh_domain::catalog::snapshot::Catalog;
 use saakh_domain::id::LenderId;
 use saakh_domain::origination::applicant::{Applicant, Band, Employment};
 use saakh_domain::origination::eligibility::{Outcome, Rules, overall};
-use saakh_domain::origination::offers::{Tariff, offers};
+use saakh_domain::origination::offers::{PricingTerms, offers};
 
 const SIZES: [usize; 3] = [100, 1_000, 10_000];
 /// Lender visits per round, whatever the size: a round lasts long enough for the clock.
@@ -57,14 +57,14 @@ fn matching(catalog: &Catalog, applicant: &Applicant, repeats: usize) -> Duratio
 
 fn pricing(catalog: &Catalog, applicant: &Applicant, repeats: usize) -> Duration {
     let rules = rules(catalog);
-    let tariffs: Vec<_> = catalog.lenders().iter().map(Tariff::of).collect();
+    let pricing_terms: Vec<_> = catalog.lenders().iter().map(PricingTerms::of).collect();
     let start = Instant::now();
     for _ in 0..repeats {
         let applicant = black_box(applicant);
-        let lenders = rules.iter().zip(&tariffs);
-        for (_, tariff) in lenders.filter(|(rules, _)| lends(rules, applicant)) {
+        let lenders = rules.iter().zip(&pricing_terms);
+        for (_, pricing_terms) in lenders.filter(|(rules, _)| lends(rules, applicant)) {
             // Charges above the amount are an answer too: the work is the same.
-            black_box(tariff.price(applicant).ok());
+            black_box(pricing_terms.price(applicant).ok());
         }
     }
     start.elapsed()

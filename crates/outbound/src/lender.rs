@@ -130,7 +130,7 @@ impl LenderCall<'_> {
         })
     }
 
-    /// Tells the lender that the customer took her consent back. Gives the status in our words
+    /// Tells the lender that the customer took their consent back. Gives the status in our words
     /// where the answer carries one. May be repeated: the submission's id is the idempotency key.
     /// A lender without a withdraw action is not called; whoever calls looks first.
     pub async fn withdraw(

@@ -92,7 +92,7 @@ pub struct Arrived {
     pub requests: u64,
     /// Callbacks that were taken.
     pub callbacks: u64,
-    /// Submissions whose customer took her consent back.
+    /// Submissions whose customer took their consent back.
     pub withdrawn: u64,
 }
 

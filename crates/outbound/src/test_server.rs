@@ -14,14 +14,14 @@ use crate::base::Base;
 
 /// One request as it arrived.
 #[derive(Debug, Clone)]
-pub(crate) struct Seen {
+pub(crate) struct RecordedRequest {
     /// Method and address: `POST /path?query`.
     pub(crate) target: String,
     headers: HeaderMap,
     pub(crate) body: Bytes,
 }
 
-impl Seen {
+impl RecordedRequest {
     pub(crate) fn header(&self, name: &str) -> &str {
         self.headers[name].to_str().unwrap()
     }
@@ -33,13 +33,13 @@ impl Seen {
 
 pub(crate) struct TestServer {
     address: String,
-    seen: Arc<Mutex<Vec<Seen>>>,
+    seen: Arc<Mutex<Vec<RecordedRequest>>>,
 }
 
 impl TestServer {
     /// Starts on a free port; ends with the test's runtime.
     pub(crate) async fn start(
-        answer: impl Fn(&Seen) -> Response + Clone + Send + Sync + 'static,
+        answer: impl Fn(&RecordedRequest) -> Response + Clone + Send + Sync + 'static,
     ) -> Self {
         let seen = Arc::new(Mutex::new(Vec::new()));
         let log = Arc::clone(&seen);
@@ -47,7 +47,7 @@ impl TestServer {
             let (parts, body) = request.into_parts();
             let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();
             let target = format!("{} {}", parts.method, parts.uri);
-            let seen = Seen {
+            let seen = RecordedRequest {
                 target,
                 headers: parts.headers,
                 body,
@@ -70,7 +70,7 @@ impl TestServer {
         Base::new(self.url("/")).unwrap()
     }
 
-    pub(crate) fn seen(&self) -> Vec<Seen> {
+    pub(crate) fn seen(&self) -> Vec<RecordedRequest> {
         self.seen.lock().unwrap().clone()
     }
 }

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use anyhow::Result;
-use saakh_service::house::audit::chain::{self, Expected, Flaw, Verdict};
+use saakh_service::platform::audit::chain::{self, Expected, Flaw, Verdict};
 
 use crate::config::Config;
 use crate::{secrets, wiring};

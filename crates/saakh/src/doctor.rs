@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use saakh_domain::time::{date_in_india, days_between};
 use saakh_service::app::{Clock, Reference, SystemClock};
 use saakh_store::catalog::holiday;
-use saakh_store::house::job;
+use saakh_store::platform::job;
 
 use crate::config::{self, Config};
 use crate::{secrets, wiring};

@@ -1,8 +1,8 @@
 //! The public port: connections are taken, bounded and ended here. `axum::serve` has no bounds of
 //! its own.
 
+mod connection_limiter;
 mod deadline;
-mod places;
 #[cfg(test)]
 mod tests;
 
@@ -25,8 +25,8 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 
-use deadline::{Timed, Turns};
-use places::{Full, Place, Places};
+use connection_limiter::{ConnectionLimiter, ConnectionPermit, Full};
+use deadline::{PhaseCounter, Timed};
 
 /// How long a request's head may take from its first byte, or from the connection's beginning.
 const HEAD: Duration = Duration::from_secs(10);
@@ -78,7 +78,7 @@ pub(crate) async fn serve(
     limits: Limits,
     stop: CancellationToken,
 ) {
-    let places = Arc::new(Places::new(&limits));
+    let limiter = Arc::new(ConnectionLimiter::new(&limits));
     let connections = TaskTracker::new();
     // Turned into its last form once, not for each request.
     let router: Router = router.with_state(());
@@ -87,14 +87,14 @@ pub(crate) async fn serve(
             accepted = accept(&listener) => accepted,
             () = stop.cancelled() => break,
         };
-        match places.take(peer.ip()) {
-            Ok(place) => {
+        match limiter.take(peer.ip()) {
+            Ok(permit) => {
                 let connection = Connection {
                     peer,
-                    turns: Turns::default(),
+                    phases: PhaseCounter::default(),
                     router: router.clone(),
                     stop: stop.clone(),
-                    _place: place,
+                    _permit: permit,
                 };
                 connections.spawn(connection.serve(stream, limits.head, limits.idle));
             }
@@ -148,17 +148,17 @@ fn refused(full: Full) {
 /// One connection, and its place.
 struct Connection {
     peer: SocketAddr,
-    turns: Turns,
+    phases: PhaseCounter,
     router: Router,
     stop: CancellationToken,
-    _place: Place,
+    _permit: ConnectionPermit,
 }
 
 impl Connection {
     async fn serve(self, stream: TcpStream, head: Duration, idle: Duration) {
         // Answers are written whole; waiting for more to send would only delay them.
         let _ = stream.set_nodelay(true);
-        let io = TokioIo::new(Timed::new(stream, self.turns.clone(), head, idle));
+        let io = TokioIo::new(Timed::new(stream, self.phases.clone(), head, idle));
         let service = service_fn(|request| self.answer(request));
         let mut builder = http1::Builder::new();
         // `Timed` does this, and tells a slow head from a connection that rests.
@@ -176,11 +176,11 @@ impl Connection {
         &self,
         request: Request<Incoming>,
     ) -> Result<axum::response::Response, std::convert::Infallible> {
-        self.turns.begin();
+        self.phases.begin();
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(self.peer));
         let answer = self.router.clone().oneshot(request).await;
-        self.turns.end();
+        self.phases.end();
         answer
     }
 }

@@ -5,15 +5,15 @@
 //! data: an application is judged when it arrives and only the verdict is kept. Nothing is random,
 //! so a run can be repeated.
 
-mod book;
 mod bureau;
 mod callback;
 mod controls;
 mod decision;
-mod desk;
+mod endpoint;
 mod faults;
 mod handover;
 mod lender;
+mod registry;
 
 use std::io;
 use std::path::PathBuf;
@@ -36,8 +36,8 @@ use saakh_domain::catalog::lender::{Connector, Lender};
 pub(crate) use saakh_outbound::simulator::Faults;
 use saakh_outbound::{Base, Http};
 
-use book::{Book, Submission};
 pub(crate) use lender::{LenderKeys, SimulatedLender};
+use registry::{Submission, SubmissionRegistry};
 
 /// The secrets that the server and a lender share, by the lender's key.
 pub(crate) type KeysOf = Arc<dyn Fn(&str) -> LenderKeys + Send + Sync>;
@@ -103,7 +103,7 @@ fn desks(simulator: &Arc<Simulator>, lenders: &[Arc<SimulatedLender>]) -> Router
     lenders.iter().fold(Router::new(), |router, lender| {
         let (simulator, lender) = (Arc::clone(simulator), Arc::clone(lender));
         router.merge(match &lender.connector {
-            Connector::Http(mapping) => desk::routes(simulator, &lender, mapping.clone()),
+            Connector::Http(mapping) => endpoint::routes(simulator, &lender, mapping.clone()),
             Connector::Redirect { .. } => handover::routes(simulator, lender),
         })
     })
@@ -119,7 +119,7 @@ struct Simulator {
     callback_base: Base,
     home: Url,
     clock: fn() -> Timestamp,
-    book: Book,
+    registry: SubmissionRegistry,
     faults: Mutex<Faults>,
     http: Http,
     due: UnboundedSender<Submission>,
@@ -127,9 +127,9 @@ struct Simulator {
 }
 
 impl Simulator {
-    /// Opens the book and lists the submissions whose callbacks are still due.
+    /// Opens the registry and lists the submissions whose callbacks are still due.
     fn open(config: SimulatorConfig) -> anyhow::Result<(Self, UnboundedReceiver<Submission>)> {
-        let (book, unfinished) = Book::open(config.state_file.as_deref())
+        let (registry, unfinished) = SubmissionRegistry::open(config.state_file.as_deref())
             .context("the simulators' state file cannot be used")?;
         let (due, inbox) = unbounded_channel();
         let simulator = Self {
@@ -140,7 +140,7 @@ impl Simulator {
             callback_base: config.callback_base,
             home: config.home,
             clock: config.clock,
-            book,
+            registry,
             faults: Mutex::new(config.faults),
             http: config.http,
             due,
@@ -193,7 +193,7 @@ impl Simulator {
 
     /// Takes a submission once, however often it comes.
     fn take(&self, arrived: Submission) -> io::Result<Submission> {
-        let (submission, is_new) = self.book.receive(arrived)?;
+        let (submission, is_new) = self.registry.receive(arrived)?;
         if is_new {
             self.call_back(submission.clone());
         }

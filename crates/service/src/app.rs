@@ -26,7 +26,7 @@ use url::Url;
 
 pub use clock::{Clock, SystemClock};
 pub use entropy::{Entropy, OsEntropy};
-pub use gate::{Gate, Place, Turn};
+pub use gate::{Gate, QueueSlot, WorkPermit};
 pub use keys::{Algorithm, Keys, UnreadableCipher};
 pub(crate) use keys::{hex, sha256_hex};
 pub use reference::{DataError, PincodeArea, Reference, logo};
@@ -35,11 +35,11 @@ pub(crate) use reference::{text as data_file, texts_below, toml as parse_toml};
 use crate::catalog::picture;
 use crate::catalog::snapshot::Snapshot;
 use crate::distribution::clicks::Clicks;
-use crate::house::alerts::Alerts;
-use crate::house::background::Background;
-use crate::house::outbox::{OutboxMailer, OutboxSms};
-use crate::house::pdf::Workers;
 use crate::origination::network::Network;
+use crate::platform::alerts::Alerts;
+use crate::platform::background::Background;
+use crate::platform::outbox::{OutboxMailer, OutboxSms};
+use crate::platform::pdf::Workers;
 
 /// Settings that use cases look at.
 #[derive(Debug, Clone)]
@@ -66,11 +66,8 @@ pub struct Settings {
 pub enum Messaging {
     /// Into a table that demo mode shows.
     Outbox,
-    /// Through providers.
     Providers {
-        /// For mobile numbers.
         sms: Arc<dyn SmsGateway>,
-        /// For e-mail addresses.
         mailer: Arc<dyn Mailer>,
     },
 }
@@ -81,49 +78,37 @@ pub struct Parts {
     pub db: Db,
     /// Data files, parsed.
     pub reference: Reference,
-    /// The time.
     pub clock: Arc<dyn Clock>,
-    /// Randomness.
     pub entropy: Arc<dyn Entropy>,
     /// Encryption and keyed hashes.
     pub keys: Keys,
-    /// How messages leave.
     pub messaging: Messaging,
     /// Lenders and the credit bureau over the network.
     pub network: Network,
-    /// Kept files.
     pub files: Files,
     /// Who looks for malware in uploads; none where nobody does.
     pub scanner: Option<Scanner>,
-    /// Settings.
     pub settings: Settings,
 }
 
 /// What every use case works with; one per process.
 pub struct App {
-    /// The database.
     pub db: Db,
     /// Data files, parsed.
     pub reference: Reference,
-    /// The time.
     pub clock: Arc<dyn Clock>,
-    /// Randomness.
     pub entropy: Arc<dyn Entropy>,
     /// Encryption and keyed hashes.
     pub keys: Keys,
-    /// For mobile numbers.
     pub sms: Arc<dyn SmsGateway>,
-    /// For e-mail addresses.
     pub mailer: Arc<dyn Mailer>,
     /// Lenders and the credit bureau over the network.
     pub network: Network,
-    /// Kept files.
     pub files: Files,
     /// Who looks for malware in uploads; none where nobody does.
     pub scanner: Option<Scanner>,
     /// Uploads of pictures that are decoded, one at a time.
     pub pictures: picture::Queue,
-    /// Settings.
     pub settings: Settings,
     /// Lets passwords be hashed.
     pub hashing: Gate,
@@ -133,9 +118,7 @@ pub struct App {
     pub clicks: Clicks,
     /// The tasks that run beside requests.
     pub background: Background,
-    /// Who makes PDFs.
     pub pdf: Workers,
-    /// Unusual numbers.
     pub alerts: Alerts,
     catalog: ArcSwap<Snapshot>,
 }

@@ -9,10 +9,10 @@ pub mod app;
 pub mod catalog;
 pub mod distribution;
 pub mod error;
-pub mod house;
 pub mod identity;
 pub mod insight;
 pub mod origination;
+pub mod platform;
 pub mod trust;
 
 pub use app::App;

@@ -2,7 +2,7 @@
 
 pub mod application;
 pub mod connector;
-pub mod figure;
 pub mod funnel;
+pub mod metric;
 pub mod overview;
 pub mod synthetic;

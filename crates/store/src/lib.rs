@@ -7,10 +7,10 @@
 pub mod catalog;
 pub mod db;
 pub mod distribution;
-pub mod house;
 pub mod identity;
 pub mod insight;
 pub mod origination;
+pub mod platform;
 pub mod trust;
 
 pub use db::{Conn, Db, DbError, Scope, Tx};

@@ -19,15 +19,15 @@ use saakh_outbound::{Base, Http};
 use saakh_service::App;
 use saakh_service::app::{Clock, Entropy, Keys, Messaging, Parts, Reference, Settings};
 use saakh_service::catalog::seed::{self, Extent};
-use saakh_service::house::job;
 use saakh_service::identity::account::{self, NewMerchant};
 use saakh_service::origination::network::Network;
+use saakh_service::platform::job;
 use saakh_store::db::testing::{Engine, TestDb};
-use saakh_store::house::outbox_message::{self, OutboxMessage};
+use saakh_store::platform::outbox_message::{self, OutboxMessage};
 use serde_json::{Value, json};
 
 use crate::seams::{TestClock, TestEntropy};
-use crate::{Actor, Lenders};
+use crate::{Lenders, TestClient};
 
 /// The master key of a server under test.
 pub const KEY: [u8; 32] = [7; 32];
@@ -38,7 +38,6 @@ pub const PASSWORD: &str = "correct horse battery";
 /// Whether the server shows demo pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
-    /// It does.
     Demo,
     /// It is a real installation.
     Live,
@@ -46,9 +45,7 @@ pub enum Mode {
 
 /// The server under test, with everything around it.
 pub struct TestApp {
-    /// The use cases.
     pub app: Arc<App>,
-    /// The time.
     pub clock: Arc<TestClock>,
     /// What lenders got.
     pub lenders: Lenders,
@@ -197,12 +194,14 @@ impl TestApp {
     /// Ends the test: no job is due and not run, none was given up.
     pub async fn finish(&self) {
         let mut conn = self.app.db.read().await.unwrap();
-        let open = saakh_store::house::job::open(&mut conn).await.unwrap();
+        let open = saakh_store::platform::job::open(&mut conn).await.unwrap();
         assert!(
             open.iter().all(|kind| kind.failed == 0),
             "jobs were given up: {open:?}"
         );
-        let due = saakh_store::house::job::next_due(&mut conn).await.unwrap();
+        let due = saakh_store::platform::job::next_due(&mut conn)
+            .await
+            .unwrap();
         assert!(
             due.earliest().is_none_or(|due| due > self.app.now()),
             "jobs were not run: {open:?}"
@@ -237,8 +236,8 @@ impl TestApp {
     }
 
     /// Somebody without a session.
-    pub fn visitor(&self) -> Actor<'_> {
-        Actor::new(self, None, String::new())
+    pub fn visitor(&self) -> TestClient<'_> {
+        TestClient::new(self, None, String::new())
     }
 
     /// A mobile number that nobody else has: ten digits.
@@ -247,13 +246,13 @@ impl TestApp {
     }
 
     /// Somebody who proved that a new mobile number is theirs.
-    pub async fn consumer(&self) -> Actor<'_> {
+    pub async fn consumer(&self) -> TestClient<'_> {
         let mobile = self.new_mobile();
         self.consumer_with(&mobile).await
     }
 
     /// Somebody who proved that this mobile number is theirs.
-    pub async fn consumer_with(&self, mobile: &str) -> Actor<'_> {
+    pub async fn consumer_with(&self, mobile: &str) -> TestClient<'_> {
         let sent = self.send_otp(mobile).await;
         let otp = self.code_for(&format!("+91{mobile}")).await;
         let body = self.otp_entry(&sent, &otp);
@@ -285,7 +284,7 @@ impl TestApp {
     }
 
     /// A back-office user.
-    pub async fn admin(&self, role: Role) -> Actor<'_> {
+    pub async fn admin(&self, role: Role) -> TestClient<'_> {
         let number = self.people.fetch_add(1, Ordering::Relaxed);
         let email = format!("admin{number}@example.com");
         let password = Secret::new(PASSWORD.to_owned());
@@ -297,7 +296,7 @@ impl TestApp {
     }
 
     /// A merchant under a partner.
-    pub async fn merchant(&self) -> Actor<'_> {
+    pub async fn merchant(&self) -> TestClient<'_> {
         let number = self.people.fetch_add(1, Ordering::Relaxed);
         let email = format!("merchant{number}@example.com");
         let merchant = NewMerchant {
@@ -318,9 +317,9 @@ impl TestApp {
         self.visitor().post(path, &body).await.expect(200)
     }
 
-    fn staff(&self, inside: &Value, id: &str) -> Actor<'_> {
+    fn staff(&self, inside: &Value, id: &str) -> TestClient<'_> {
         let token = inside["token"].as_str().unwrap().to_owned();
-        Actor::new(self, Some(token), inside[id].to_string())
+        TestClient::new(self, Some(token), inside[id].to_string())
     }
 }
 

@@ -1,9 +1,9 @@
-//! What a customer does before she applies.
+//! What a customer does before they apply.
 
 use saakh_domain::trust::consent::Purpose;
 use serde_json::{Value, json};
 
-use crate::{Actor, Reply};
+use crate::{Reply, TestClient};
 
 /// The answers of an employee, step by step.
 pub fn salaried() -> Vec<(&'static str, Value)> {
@@ -35,7 +35,7 @@ pub fn salaried() -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// The answers of somebody who works for herself.
+/// The answers of somebody who works for themselves.
 pub fn self_employed() -> Vec<(&'static str, Value)> {
     let mut steps = salaried();
     steps[0].1 = json!({ "employment_status_code": 2, "se_loan_amount": 200_000, "loan_months": 12, "loan_purpose": 1 });
@@ -43,7 +43,7 @@ pub fn self_employed() -> Vec<(&'static str, Value)> {
     steps
 }
 
-impl Actor<'_> {
+impl TestClient<'_> {
     /// Saves one step of the personal-loan profile.
     pub async fn save_step(&self, step: &str, answers: &Value) -> Reply {
         let mut body = answers.clone();
@@ -105,7 +105,7 @@ impl Actor<'_> {
         (app_id, submission)
     }
 
-    /// Reads the Key Facts Statement of the offer in a body, where it is hers, and applies under
+    /// Reads the Key Facts Statement of the offer in a body, where it is theirs, and applies under
     /// an idempotency key.
     pub async fn submit(&self, key: &str, body: &Value) -> Reply {
         let offer = body["offerId"].as_str().unwrap();

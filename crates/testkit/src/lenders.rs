@@ -39,7 +39,6 @@ pub enum Fault {
 /// One application that a lender took.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Received {
-    /// Which lender.
     pub lender: String,
     /// What its idempotency header said.
     pub idempotency_key: String,

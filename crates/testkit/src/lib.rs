@@ -8,16 +8,16 @@
     reason = "a test that cannot go on says so by panicking"
 )]
 
-mod actor;
 mod app;
+mod client;
 mod contract;
 mod journey;
 mod lenders;
 mod seams;
 mod together;
 
-pub use actor::{Actor, Reply};
 pub use app::{KEY, Mode, PASSWORD, TestApp};
+pub use client::{Reply, TestClient};
 pub use journey::{salaried, self_employed};
 pub use lenders::{Fault, Held, Lenders, Received};
 pub use saakh_outbound::malware::Scanner;

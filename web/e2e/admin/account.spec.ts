@@ -9,7 +9,7 @@ import { accept, type Colleague, invite, newEmail } from "./people.ts";
 
 const ROLE_2 = "Role 2: reports, application status, support";
 
-/** A colleague of one's own, logged in: what happens to her account touches no other test. */
+/** A colleague of one's own, logged in: what happens to their account touches no other test. */
 async function enterAs(page: Page, world: World, name: string, password: string): Promise<Colleague> {
   const colleague = { name, email: newEmail("colleague"), password };
   await enter(page, world, "admin", "/admin/user-management");

@@ -1,4 +1,4 @@
-import { testDoorTexts, testLockout } from "../console.ts";
+import { testLoginTexts, testLockout } from "../console.ts";
 import { expect, test } from "../fixtures.ts";
 import { logIn } from "../log-in.ts";
 import { enter } from "./back-office.ts";
@@ -41,7 +41,7 @@ test("by keyboard alone", async ({ page, world }) => {
 
 testLockout("/admin/login");
 
-testDoorTexts("/admin/login");
+testLoginTexts("/admin/login");
 
 test("whoever comes without a session logs in first and then gets where they wanted", async ({ page, world }) => {
   await page.goto("/admin/nowhere?page=2");

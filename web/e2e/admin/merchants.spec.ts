@@ -30,7 +30,7 @@ test("an admin works in a merchant's portal under both names, and comes back", a
   await expect(page.getByRole("row").filter({ hasText: SHOP }).first()).toBeVisible();
 });
 
-test("a merchant who logs in herself sees no banner", async ({ page, world }) => {
+test("a merchant who logs in themselves sees no banner", async ({ page, world }) => {
   const { email, password } = await world.login("merchant");
   const answer = await page.request.post("/api/partner/login", { data: { email, password } });
   const { token } = (await answer.json()) as { token: string };
@@ -101,16 +101,16 @@ test("whoever waits is approved, sets a password by the link in the mail, and wo
   await expect(async () => {
     link = await world.linkSentTo(email);
   }).toPass();
-  const hers = await browser.newPage();
-  await hers.goto(link);
-  await expect(hers).toHaveURL(/\/partner\/invite$/);
-  await expect(hers.getByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeVisible();
+  const theirs = await browser.newPage();
+  await theirs.goto(link);
+  await expect(theirs).toHaveURL(/\/partner\/invite$/);
+  await expect(theirs.getByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeVisible();
   const password = "lamps along the river bank";
-  await hers.getByLabel("New password").fill(password);
-  await hers.getByRole("button", { name: "Set the password" }).click();
-  await logIn(hers, { email, password });
-  await expect(hers.getByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeVisible();
-  await hers.close();
+  await theirs.getByLabel("New password").fill(password);
+  await theirs.getByRole("button", { name: "Set the password" }).click();
+  await logIn(theirs, { email, password });
+  await expect(theirs.getByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeVisible();
+  await theirs.close();
 });
 
 test("a search without a match and a call that fails are told in the product's words", async ({ page, world }) => {

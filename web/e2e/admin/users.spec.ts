@@ -14,18 +14,18 @@ test("a colleague is invited, sets a password, and lands on the role's home", as
   await page.getByRole("searchbox", { name: "Search name or email" }).fill(email);
   await expect(page.getByRole("row", { name: "Kavya Pillai" })).toContainText("Invited");
 
-  const hers = await context.browser()?.newContext();
-  if (hers === undefined) throw new Error("No browser");
-  const herPage = await hers.newPage();
+  const theirs = await context.browser()?.newContext();
+  if (theirs === undefined) throw new Error("No browser");
+  const theirPage = await theirs.newPage();
   const kavya = { name: "Kavya Pillai", email, password };
-  await accept(herPage, link, kavya);
-  await logIn(herPage, kavya);
-  await expect(herPage.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  await expect(herPage.getByText("Role 2 · Logout")).toBeVisible();
-  await herPage.goto("about:blank");
-  await herPage.goto(link);
-  await expect(herPage.getByRole("heading", { name: "This invitation is over" })).toBeVisible();
-  await hers.close();
+  await accept(theirPage, link, kavya);
+  await logIn(theirPage, kavya);
+  await expect(theirPage.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await expect(theirPage.getByText("Role 2 · Logout")).toBeVisible();
+  await theirPage.goto("about:blank");
+  await theirPage.goto(link);
+  await expect(theirPage.getByRole("heading", { name: "This invitation is over" })).toBeVisible();
+  await theirs.close();
 });
 
 test("a short password is refused in the invitation, in the server's words", async ({ page, world }) => {
@@ -44,22 +44,22 @@ test("role, disabling and enabling; nobody disables themself", async ({ page, wo
   await page.getByRole("searchbox", { name: "Search name or email" }).fill(email);
   await expect(page).toHaveURL(/\?q=meera/);
   const row = page.getByRole("row", { name: "Meera Iyer" });
-  const act = async (name: string) => {
+  const action = async (name: string) => {
     await row.getByRole("button", { name: "More about Meera Iyer" }).click();
     await page.getByRole("menuitem", { name }).click();
   };
-  await act("Change name or role");
+  await action("Change name or role");
   const form = page.getByRole("dialog", { name: "Change Meera Iyer" });
   await form.getByLabel("Role").selectOption("3");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("Role 3");
 
-  await act("Disable");
+  await action("Disable");
   const question = page.getByRole("alertdialog", { name: "Disable Meera Iyer?" });
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await question.getByRole("button", { name: "Disable" }).click();
   await expect(row).toContainText("Disabled");
-  await act("Enable");
+  await action("Enable");
   await expect(row).not.toContainText("Disabled");
 
   await page.getByRole("searchbox", { name: "Search name or email" }).fill("admin@demo.example");
@@ -161,14 +161,14 @@ test("a search without a match and a call that fails are told in the product's w
   await invite(page, world, "Jaya Menon", email, ROLE_2);
   await page.getByRole("searchbox", { name: "Search name or email" }).fill(email);
   const row = page.getByRole("row", { name: "Jaya Menon" });
-  const act = async (name: string) => {
+  const action = async (name: string) => {
     await row.getByRole("button", { name: "More about Jaya Menon" }).click();
     await page.getByRole("menuitem", { name }).click();
   };
-  await act("Disable");
+  await action("Disable");
   await page.getByRole("alertdialog").getByRole("button", { name: "Disable" }).click();
   await expect(row).toContainText("Disabled");
-  await expectFailureToasts(page, "**/api/admin/users/*/enable", () => act("Enable"));
+  await expectFailureToasts(page, "**/api/admin/users/*/enable", () => action("Enable"));
   await expect(row).toContainText("Disabled");
 });
 

@@ -19,7 +19,7 @@ for (const language of LANGUAGES) {
   test.describe(language, () => {
     const says = (key: string, params?: Record<string, string | number>) => text(language, key, params);
 
-    test("she reads the statement of an offer, keeps it, and then applies", async ({ page, world }) => {
+    test("the customer reads the statement of an offer, keeps it, and then applies", async ({ page, world }) => {
       await world.hurryLenders();
       const sunita = new Borrower(page, world, language);
       await sunita.getsOffers();

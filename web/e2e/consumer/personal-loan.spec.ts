@@ -218,7 +218,7 @@ test("the language changes in the middle, and the answers stay", async ({ page, 
   await expect(page.locator("html")).toHaveAttribute("lang", "hi");
 });
 
-test("who has her own work is asked about it, and may leave the score out", async ({ page, world }) => {
+test("who has their own work is asked about it, and may leave the score out", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.logsIn();
   await sunita.chooses("employment_status_code", "selfEmployed");

@@ -6,7 +6,7 @@ import { Borrower } from "./borrower.ts";
 
 const BIRTH = ["14", "8", "1994"] as const;
 
-/** A customer whose loan was paid out: her application is closed, her profile complete. */
+/** A customer whose loan was paid out: their application is closed, their profile complete. */
 async function withALoan(page: Page, world: World): Promise<Borrower> {
   const sunita = new Borrower(page, world);
   await world.hurryLenders();
@@ -45,7 +45,7 @@ async function identifiesHerself(person: Borrower, pan: string): Promise<void> {
   await person.button("welcome_identity_confirm").click();
 }
 
-test("on another phone she goes on, after saying who she is", async ({ page, browser, world, baseURL }) => {
+test("on another phone they go on, after saying who they are", async ({ page, browser, world, baseURL }) => {
   const sunita = await withALoan(page, world);
   const other = await onAnotherPhone(sunita, browser, world, baseURL);
   await other.page.goto("/user/offers");

@@ -1,4 +1,4 @@
-import { SESSION_ENDED, testAccessibility, testDoorTexts, testLockout } from "../console.ts";
+import { SESSION_ENDED, testAccessibility, testLoginTexts, testLockout } from "../console.ts";
 import { expect, test } from "../fixtures.ts";
 import { idleUntilAsked } from "../idle.ts";
 import { logIn } from "../log-in.ts";
@@ -6,7 +6,7 @@ import { enter } from "./portal.ts";
 
 const welcome = /^Welcome, /;
 
-test("a merchant logs in, sees what came through her, and is still there after a reload", async ({ page, world }) => {
+test("a merchant logs in, sees what came through them, and is still there after a reload", async ({ page, world }) => {
   await page.goto("/partner");
   await expect(page).toHaveURL("/partner/login");
   await logIn(page, await world.login("partner"));
@@ -45,7 +45,7 @@ test("a partner's own door has the partner's brand", async ({ page }) => {
 
 testLockout("/partner/login");
 
-testDoorTexts("/partner/login");
+testLoginTexts("/partner/login");
 
 test("a logout ends the session in every tab", async ({ page, context, world }) => {
   await enter(page, world);

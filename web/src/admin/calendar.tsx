@@ -43,13 +43,13 @@ export function CalendarBanner({ end, children }: { end: CalendarEnd; children?:
     <Banner tone={end.daysLeft < 0 ? "bad" : "warn"}>
       {end.daysLeft < 0
         ? m.holidays_ended({ date: until })
-        : m.holidays_ends_soon({ date: until, days: daysWords(end.daysLeft) })}{" "}
+        : m.holidays_ends_soon({ date: until, days: daysLabel(end.daysLeft) })}{" "}
       {children}
     </Banner>
   );
 }
 
-function daysWords(days: number): string {
+function daysLabel(days: number): string {
   if (days === 0) return m.holidays_ends_today();
   return days === 1 ? m.holidays_ends_tomorrow() : m.holidays_ends_in({ days: String(days) });
 }

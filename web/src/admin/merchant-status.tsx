@@ -5,16 +5,16 @@ import { Pill, type PillTone } from "#shared/console-ui/pill.tsx";
 const TONES: Record<MerchantStatus, PillTone> = { pending: "info", active: "ok", rejected: "bad", suspended: "warn" };
 
 /** A merchant's status in words. */
-export function merchantStatusWords(status: MerchantStatus): string {
-  const words = {
+export function merchantStatusLabel(status: MerchantStatus): string {
+  const labels = {
     pending: m.merchants_status_pending,
     active: m.merchants_status_active,
     rejected: m.merchants_status_rejected,
     suspended: m.merchants_status_suspended,
   };
-  return words[status]();
+  return labels[status]();
 }
 
 export function MerchantPill({ status }: { status: MerchantStatus }) {
-  return <Pill tone={TONES[status]}>{merchantStatusWords(status)}</Pill>;
+  return <Pill tone={TONES[status]}>{merchantStatusLabel(status)}</Pill>;
 }

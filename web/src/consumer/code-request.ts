@@ -1,4 +1,4 @@
-import { visit } from "#consumer/visit.ts";
+import { customerSession } from "#consumer/customer-session.ts";
 import { sendOtp } from "#shared/api/public.ts";
 import type { OtpRequest, OtpSent, OtpVisit } from "#shared/api/types.ts";
 import { getBoot } from "#shared/boot/boot.ts";
@@ -27,7 +27,7 @@ export async function askForCode(question: CodeQuestion): Promise<CodeRequest> {
   const sent = await sendOtp({ ...question.request, language, ...(nonce !== undefined && { nonce }) });
   const asked = { ...question, sent, sentAt: Date.now() };
   sessionStorage.setItem(KEY, JSON.stringify(asked));
-  visit.keepProspect(sent.prospectAppId);
+  customerSession.keepProspect(sent.prospectAppId);
   return asked;
 }
 

@@ -1,4 +1,4 @@
-import { isDoor } from "./door.ts";
+import { isLandingPath } from "./landing-path.ts";
 
 /**
  * Whether an address has a page: a route answers it, and where that is the one of partners' pages, the segment may be
@@ -6,5 +6,5 @@ import { isDoor } from "./door.ts";
  */
 export function isPage(matches: readonly { routeId: string }[], path: string): boolean {
   const route = matches[1]?.routeId;
-  return route !== undefined && (route !== "/$urlSegment" || isDoor(path));
+  return route !== undefined && (route !== "/$urlSegment" || isLandingPath(path));
 }

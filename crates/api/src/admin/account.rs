@@ -4,17 +4,17 @@ use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::{Language, Secret};
-use saakh_service::house::audit::By;
 use saakh_service::identity::account::{self, Asking, Proof};
 use saakh_service::identity::{confirmation, second_factor};
+use saakh_service::platform::audit::RequestContext;
 use saakh_store::identity::session::Session;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, LoggedIn, Myself};
+use crate::authorisation::{Authorised, LoggedIn, Myself};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
-use crate::http::request::{ClientAddress, Reader};
+use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
 
 /// One's own account.
@@ -139,7 +139,7 @@ pub struct RecoveryCodes {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Actor(me): Actor<Myself>,
+    Authorised(me): Authorised<Myself>,
     LoggedIn(live): LoggedIn,
 ) -> ApiResult<Answer<Account>> {
     let mine = account::mine(&api.app, &me.admin).await?;
@@ -182,7 +182,7 @@ fn session_view(session: Session, current: &str) -> AccountSession {
 ))]
 pub async fn end_session(
     State(api): State<Api>,
-    Actor(me): Actor<Myself>,
+    Authorised(me): Authorised<Myself>,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     account::end_session(&api.app, &me.by, me.admin.id, &id).await?;
@@ -201,9 +201,9 @@ pub async fn end_session(
 ))]
 pub async fn enrol(
     State(api): State<Api>,
-    Actor(me): Actor<Myself>,
+    Authorised(me): Authorised<Myself>,
     ClientAddress(address): ClientAddress,
-    Reader(locale): Reader,
+    RequestLanguage(locale): RequestLanguage,
     Json(proof): Json<PasswordProof>,
 ) -> ApiResult<Answer<TotpEnrolment>> {
     let asking = asking(me.by, address, locale);
@@ -227,9 +227,9 @@ pub async fn enrol(
 ))]
 pub async fn confirm(
     State(api): State<Api>,
-    Actor(me): Actor<Myself>,
+    Authorised(me): Authorised<Myself>,
     ClientAddress(address): ClientAddress,
-    Reader(locale): Reader,
+    RequestLanguage(locale): RequestLanguage,
     Json(confirmation): Json<TotpConfirmation>,
 ) -> ApiResult<Answer<RecoveryCodes>> {
     let asking = asking(me.by, address, locale);
@@ -249,9 +249,9 @@ pub async fn confirm(
 ))]
 pub async fn remove(
     State(api): State<Api>,
-    Actor(me): Actor<Myself>,
+    Authorised(me): Authorised<Myself>,
     ClientAddress(address): ClientAddress,
-    Reader(locale): Reader,
+    RequestLanguage(locale): RequestLanguage,
     Json(proof): Json<FullProof>,
 ) -> ApiResult<StatusCode> {
     let proof = Proof {
@@ -275,9 +275,9 @@ pub async fn remove(
 ))]
 pub async fn renew_codes(
     State(api): State<Api>,
-    Actor(me): Actor<Myself>,
+    Authorised(me): Authorised<Myself>,
     ClientAddress(address): ClientAddress,
-    Reader(locale): Reader,
+    RequestLanguage(locale): RequestLanguage,
     Json(proof): Json<PasswordProof>,
 ) -> ApiResult<Answer<RecoveryCodes>> {
     let asking = asking(me.by, address, locale);
@@ -296,10 +296,10 @@ pub async fn renew_codes(
 ))]
 pub async fn change_password(
     State(api): State<Api>,
-    Actor(me): Actor<Myself>,
+    Authorised(me): Authorised<Myself>,
     LoggedIn(live): LoggedIn,
     ClientAddress(address): ClientAddress,
-    Reader(locale): Reader,
+    RequestLanguage(locale): RequestLanguage,
     Json(change): Json<PasswordChange>,
 ) -> ApiResult<StatusCode> {
     let change = account::PasswordChange {
@@ -325,10 +325,10 @@ pub async fn change_password(
 ))]
 pub async fn confirm_session(
     State(api): State<Api>,
-    Actor(me): Actor<Myself>,
+    Authorised(me): Authorised<Myself>,
     LoggedIn(live): LoggedIn,
     ClientAddress(address): ClientAddress,
-    Reader(locale): Reader,
+    RequestLanguage(locale): RequestLanguage,
     Json(proof): Json<SessionConfirmation>,
 ) -> ApiResult<StatusCode> {
     let asking = asking(me.by, address, locale);
@@ -337,7 +337,7 @@ pub async fn confirm_session(
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn asking(by: By, address: String, locale: Language) -> Asking {
+fn asking(by: RequestContext, address: String, locale: Language) -> Asking {
     Asking {
         by,
         address,

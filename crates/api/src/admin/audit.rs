@@ -5,20 +5,20 @@ mod view;
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::response::Response;
-use saakh_store::house::audit::search::{self, AUDIT, AuditFilter};
+use saakh_store::platform::audit::search::{self, AUDIT, AuditFilter};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 pub use view::{AuditDetail, AuditItem, Party, Target};
 
-use crate::actor::{Actor, AuditReader, Confirmed};
+use crate::authorisation::{AuditReader, Authorised, Confirmed};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Path;
 use crate::http::csv;
 use crate::http::list::{Listed, PageView, Paging, days, one_of};
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
-use view::Shown;
+use view::ItemBuilder;
 
 const FILE: csv::File = csv::File {
     name: "audit",
@@ -73,16 +73,16 @@ pub struct AuditQuery {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Actor<AuditReader>,
-    Reader(language): Reader,
+    _: Authorised<AuditReader>,
+    RequestLanguage(language): RequestLanguage,
     listed: Listed<AuditQuery>,
 ) -> ApiResult<Answer<PageView<AuditItem>>> {
-    let (ask, asked) = (listed.ask(&api, &AUDIT)?, asked(&listed)?);
+    let (request, asked) = (listed.page_request(&api, &AUDIT)?, asked(&listed)?);
     let mut conn = api.app.db.read().await?;
-    let page = search::list(&mut conn, &asked, &ask).await?;
-    let shown = Shown::new(&api, language);
-    Ok(Answer(PageView::of(&api, &AUDIT, &ask, page, |row| {
-        shown.item(row)
+    let page = search::list(&mut conn, &asked, &request).await?;
+    let builder = ItemBuilder::new(&api, language);
+    Ok(Answer(PageView::of(&api, &AUDIT, &request, page, |row| {
+        builder.item(row)
     })))
 }
 
@@ -97,22 +97,22 @@ pub async fn list(
 ))]
 pub async fn export(
     State(api): State<Api>,
-    _: Actor<Confirmed<AuditReader>>,
-    Reader(language): Reader,
+    _: Authorised<Confirmed<AuditReader>>,
+    RequestLanguage(language): RequestLanguage,
     listed: Listed<AuditQuery>,
 ) -> ApiResult<Response> {
-    let (ask, asked) = (listed.whole(&AUDIT)?, asked(&listed)?);
+    let (request, asked) = (listed.whole(&AUDIT)?, asked(&listed)?);
     let from = api.clone();
-    let fetch = move |ask| {
+    let fetch = move |request| {
         let (api, asked) = (from.clone(), asked.clone());
         async move {
             let mut conn = api.app.db.read().await?;
-            let page = search::list(&mut conn, &asked, &ask).await?;
-            let shown = Shown::new(&api, language);
-            Ok(page.map(|row| shown.item(row).cells()))
+            let page = search::list(&mut conn, &asked, &request).await?;
+            let builder = ItemBuilder::new(&api, language);
+            Ok(page.map(|row| builder.item(row).cells()))
         }
     };
-    csv::respond(&api, language, FILE, ask, fetch).await
+    csv::respond(&api, language, FILE, request, fetch).await
 }
 
 /// One row, with what was there before and after.
@@ -125,15 +125,15 @@ pub async fn export(
 ))]
 pub async fn get(
     State(api): State<Api>,
-    _: Actor<AuditReader>,
-    Reader(language): Reader,
+    _: Authorised<AuditReader>,
+    RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<AuditDetail>> {
     let mut conn = api.app.db.read().await?;
     let row = search::get(&mut conn, &id).await?;
     let row = row.ok_or_else(ApiError::not_found)?;
     let detail = search::detail(&mut conn, &id).await?;
-    let item = Shown::new(&api, language).item(row);
+    let item = ItemBuilder::new(&api, language).item(row);
     Ok(Answer(AuditDetail::of(item, detail.as_deref())))
 }
 

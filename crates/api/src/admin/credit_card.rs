@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::lender::Said;
-use crate::actor::{Actor, CardWriter};
+use super::lender::MessageResponse;
+use crate::authorisation::{Authorised, CardWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::http::if_match::IfMatch;
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::public::credit_card::Card;
 use crate::state::Api;
 use crate::view::loose::property_value;
@@ -56,8 +56,8 @@ pub struct CardChanged {
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Actor(CardWriter(by)): Actor<CardWriter>,
-    Reader(language): Reader,
+    Authorised(CardWriter(by)): Authorised<CardWriter>,
+    RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewCard>,
 ) -> ApiResult<Answer<CardChanged>> {
     let row = credit_card::create(&api.app, &by, &body.category_name).await?;
@@ -96,8 +96,8 @@ pub struct CardUpdate {
 ))]
 pub async fn update(
     State(api): State<Api>,
-    Actor(CardWriter(by)): Actor<CardWriter>,
-    Reader(language): Reader,
+    Authorised(CardWriter(by)): Authorised<CardWriter>,
+    RequestLanguage(language): RequestLanguage,
     IfMatch(expected): IfMatch,
     Json(body): Json<CardUpdate>,
 ) -> ApiResult<Answer<CardChanged>> {
@@ -112,7 +112,7 @@ pub async fn update(
 /// Takes a card out of every list.
 #[utoipa::path(post, path = "/api/safe-delete-credit-card", tag = "admin",
     request_body = CardNamed, security(("admin" = [])), responses(
-    (status = 200, body = Said),
+    (status = 200, body = MessageResponse),
     (status = 400, body = Problem),
     (status = 401, body = Problem),
     (status = 403, body = Problem),
@@ -120,12 +120,12 @@ pub async fn update(
 ))]
 pub async fn delete(
     State(api): State<Api>,
-    Actor(CardWriter(by)): Actor<CardWriter>,
-    Reader(language): Reader,
+    Authorised(CardWriter(by)): Authorised<CardWriter>,
+    RequestLanguage(language): RequestLanguage,
     Json(body): Json<CardNamed>,
-) -> ApiResult<Answer<Said>> {
+) -> ApiResult<Answer<MessageResponse>> {
     credit_card::delete(&api.app, &by, CardId(body.category_id)).await?;
-    Ok(Answer(Said {
+    Ok(Answer(MessageResponse {
         message: api.say("card_deleted", language),
     }))
 }
@@ -141,8 +141,8 @@ pub async fn delete(
 ))]
 pub async fn restore(
     State(api): State<Api>,
-    Actor(CardWriter(by)): Actor<CardWriter>,
-    Reader(language): Reader,
+    Authorised(CardWriter(by)): Authorised<CardWriter>,
+    RequestLanguage(language): RequestLanguage,
     Json(body): Json<CardNamed>,
 ) -> ApiResult<Answer<CardChanged>> {
     let row = credit_card::restore(&api.app, &by, CardId(body.category_id)).await?;
@@ -164,7 +164,7 @@ pub struct CardOrder {
 /// Puts all cards into an order.
 #[utoipa::path(post, path = "/api/admin/cards/order", tag = "admin",
     request_body = CardOrder, security(("admin" = [])), responses(
-    (status = 200, body = Said),
+    (status = 200, body = MessageResponse),
     (status = 400, body = Problem),
     (status = 401, body = Problem),
     (status = 403, body = Problem),
@@ -172,13 +172,13 @@ pub struct CardOrder {
 ))]
 pub async fn set_order(
     State(api): State<Api>,
-    Actor(CardWriter(by)): Actor<CardWriter>,
-    Reader(language): Reader,
+    Authorised(CardWriter(by)): Authorised<CardWriter>,
+    RequestLanguage(language): RequestLanguage,
     Json(order): Json<CardOrder>,
-) -> ApiResult<Answer<Said>> {
+) -> ApiResult<Answer<MessageResponse>> {
     let ids: Vec<CardId> = order.category_ids.into_iter().map(CardId).collect();
     credit_card::set_order(&api.app, &by, &ids).await?;
-    Ok(Answer(Said {
+    Ok(Answer(MessageResponse {
         message: api.say("card_ordered", language),
     }))
 }

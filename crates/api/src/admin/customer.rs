@@ -9,16 +9,16 @@ use saakh_domain::origination::application::ApplicationStatus;
 use saakh_domain::origination::field::Values;
 use saakh_domain::secret::masked;
 use saakh_service::catalog::snapshot::Snapshot;
-use saakh_service::trust::looks;
+use saakh_service::trust::record_views;
 use saakh_store::insight::application::{self, APPLICATIONS, ApplicationFilter, ApplicationRow};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::actor::{Actor, Confirmed, CustomerLister};
+use crate::authorisation::{Authorised, Confirmed, CustomerLister};
 use crate::error::{ApiResult, Problem};
 use crate::http::csv;
 use crate::http::list::{Listed, PageView, Paging, days, one_of};
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
 const FILE: csv::File = csv::File {
@@ -92,17 +92,17 @@ pub struct CustomerItem {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Actor<CustomerLister>,
+    _: Authorised<CustomerLister>,
     listed: Listed<CustomerQuery>,
 ) -> ApiResult<Answer<PageView<CustomerItem>>> {
-    let (ask, asked) = (listed.ask(&api, &APPLICATIONS)?, asked(&listed)?);
+    let (request, asked) = (listed.page_request(&api, &APPLICATIONS)?, asked(&listed)?);
     let mut conn = api.app.db.read().await?;
-    let page = application::list(&mut conn, &asked, &ask).await?;
+    let page = application::list(&mut conn, &asked, &request).await?;
     let snapshot = api.app.catalog();
     Ok(Answer(PageView::of(
         &api,
         &APPLICATIONS,
-        &ask,
+        &request,
         page,
         |row| CustomerItem::of(&snapshot, row),
     )))
@@ -119,23 +119,23 @@ pub async fn list(
 ))]
 pub async fn export(
     State(api): State<Api>,
-    Actor(Confirmed(CustomerLister(by))): Actor<Confirmed<CustomerLister>>,
-    Reader(language): Reader,
+    Authorised(Confirmed(CustomerLister(by))): Authorised<Confirmed<CustomerLister>>,
+    RequestLanguage(language): RequestLanguage,
     listed: Listed<CustomerQuery>,
 ) -> ApiResult<Response> {
-    let (ask, asked) = (listed.whole(&APPLICATIONS)?, asked(&listed)?);
-    looks::note_export(&api.app, &by, &listed.filter).await?;
+    let (request, asked) = (listed.whole(&APPLICATIONS)?, asked(&listed)?);
+    record_views::record_export(&api.app, &by, &listed.filter).await?;
     let from = api.clone();
-    let fetch = move |ask| {
+    let fetch = move |request| {
         let (api, asked) = (from.clone(), asked.clone());
         async move {
             let mut conn = api.app.db.read().await?;
-            let page = application::list(&mut conn, &asked, &ask).await?;
+            let page = application::list(&mut conn, &asked, &request).await?;
             let snapshot = api.app.catalog();
             Ok(page.map(|row| CustomerItem::of(&snapshot, row).cells()))
         }
     };
-    csv::respond(&api, language, FILE, ask, fetch).await
+    csv::respond(&api, language, FILE, request, fetch).await
 }
 
 fn asked(listed: &Listed<CustomerQuery>) -> ApiResult<ApplicationFilter> {

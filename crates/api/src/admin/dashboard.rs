@@ -17,7 +17,7 @@ pub use view::{
     RangeView, StageView,
 };
 
-use crate::actor::{Actor, DashboardReader};
+use crate::authorisation::{Authorised, DashboardReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Query;
 use crate::http::list::one_of;
@@ -55,7 +55,7 @@ pub struct DashboardQuery {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    _: Actor<DashboardReader>,
+    _: Authorised<DashboardReader>,
     Query(query): Query<DashboardQuery>,
 ) -> ApiResult<Answer<Dashboard>> {
     let asked = asked(&api, &query)?;

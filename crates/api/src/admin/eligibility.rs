@@ -9,16 +9,16 @@ use saakh_domain::origination::eligibility::{Check, Outcome};
 use saakh_domain::text::Message;
 use saakh_service::Error;
 use saakh_service::catalog::eligibility::{self, Person, Subject, Verdict};
-use saakh_service::trust::looks;
+use saakh_service::trust::record_views;
 use saakh_store::catalog::version;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::lender::history::changed_by;
-use crate::actor::{Actor, EligibilityChecker};
+use crate::authorisation::{Authorised, EligibilityChecker};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::Rupees;
 
@@ -125,8 +125,8 @@ pub struct CriterionView {
 ))]
 pub async fn check(
     State(api): State<Api>,
-    Actor(EligibilityChecker(by)): Actor<EligibilityChecker>,
-    Reader(language): Reader,
+    Authorised(EligibilityChecker(by)): Authorised<EligibilityChecker>,
+    RequestLanguage(language): RequestLanguage,
     Json(question): Json<EligibilityQuestion>,
 ) -> ApiResult<Answer<EligibilityAnswer>> {
     let version = question.catalog_version;
@@ -138,7 +138,7 @@ pub async fn check(
     let product = ProductType::PersonalLoans;
     let verdicts = eligibility::check(&api.app, subject, product, version).await?;
     if let Some(id) = looked_at {
-        looks::note(&api.app, &by, id, "POST /api/admin/eligibility").await?;
+        record_views::record_view(&api.app, &by, id, "POST /api/admin/eligibility").await?;
     }
     let results = verdicts.verdicts.iter();
     Ok(Answer(EligibilityAnswer {
@@ -177,8 +177,8 @@ pub struct CatalogVersions {
 ))]
 pub async fn versions(
     State(api): State<Api>,
-    _: Actor<EligibilityChecker>,
-    Reader(language): Reader,
+    _: Authorised<EligibilityChecker>,
+    RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<CatalogVersions>> {
     let mut conn = api.app.db.read().await.map_err(Error::from)?;
     let versions = version::latest(&mut conn).await.map_err(Error::from)?;

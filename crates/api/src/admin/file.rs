@@ -10,7 +10,7 @@ use saakh_service::catalog::picture::{self, LARGEST_FILE};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, CardWriter};
+use crate::authorisation::{Authorised, CardWriter};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::state::Api;
 
@@ -54,10 +54,10 @@ pub struct StoredFile {
 ))]
 pub async fn upload(
     State(api): State<Api>,
-    Actor(CardWriter(by)): Actor<CardWriter>,
+    Authorised(CardWriter(by)): Authorised<CardWriter>,
     parts: Result<Multipart, MultipartRejection>,
 ) -> ApiResult<Answer<StoredFile>> {
-    let place = api.app.pictures.place()?;
+    let slot = api.app.pictures.slot()?;
     let mut parts = parts.map_err(|_| ApiError::malformed("unsupported-media-type"))?;
     let (mut folder, mut file) = (None, None);
     while let Some(part) = parts
@@ -73,7 +73,7 @@ pub async fn upload(
     }
     let folder = folder.ok_or_else(|| missing("path"))?;
     let file = file.ok_or_else(|| missing("image_name"))?;
-    let file = picture::keep(&api.app, &by, place, &folder, file).await?;
+    let file = picture::keep(&api.app, &by, slot, &folder, file).await?;
     Ok(Answer(StoredFile { file }))
 }
 

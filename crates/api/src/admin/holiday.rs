@@ -15,11 +15,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::lender::history::changed_by;
-use crate::actor::{Actor, CalendarWriter};
+use crate::authorisation::{Authorised, CalendarWriter};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
 use crate::http::if_match::IfMatch;
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
 /// Which year.
@@ -103,7 +103,7 @@ impl From<HolidayRow> for HolidayItem {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Actor<CalendarWriter>,
+    _: Authorised<CalendarWriter>,
     Query(query): Query<YearQuery>,
 ) -> ApiResult<Answer<HolidayYear>> {
     let year = query.year.unwrap_or_else(|| api.app.today().year());
@@ -189,7 +189,7 @@ impl HolidayUpdate {
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Actor(CalendarWriter(by)): Actor<CalendarWriter>,
+    Authorised(CalendarWriter(by)): Authorised<CalendarWriter>,
     Json(body): Json<NewHoliday>,
 ) -> ApiResult<(StatusCode, Answer<HolidayItem>)> {
     let day = Holiday {
@@ -219,7 +219,7 @@ pub async fn create(
 ))]
 pub async fn update(
     State(api): State<Api>,
-    Actor(CalendarWriter(by)): Actor<CalendarWriter>,
+    Authorised(CalendarWriter(by)): Authorised<CalendarWriter>,
     IfMatch(version): IfMatch,
     Path(date): Path<String>,
     Json(body): Json<HolidayUpdate>,
@@ -244,7 +244,7 @@ pub async fn update(
 ))]
 pub async fn delete(
     State(api): State<Api>,
-    Actor(CalendarWriter(by)): Actor<CalendarWriter>,
+    Authorised(CalendarWriter(by)): Authorised<CalendarWriter>,
     IfMatch(version): IfMatch,
     Path(date): Path<String>,
 ) -> ApiResult<Answer<HolidayItem>> {
@@ -274,7 +274,7 @@ pub struct NewCalendarEnd {
 ))]
 pub async fn set_end(
     State(api): State<Api>,
-    Actor(CalendarWriter(by)): Actor<CalendarWriter>,
+    Authorised(CalendarWriter(by)): Authorised<CalendarWriter>,
     IfMatch(version): IfMatch,
     Json(body): Json<NewCalendarEnd>,
 ) -> ApiResult<Answer<CalendarEnd>> {
@@ -365,8 +365,8 @@ pub struct HolidayState {
 ))]
 pub async fn history(
     State(api): State<Api>,
-    _: Actor<CalendarWriter>,
-    Reader(language): Reader,
+    _: Authorised<CalendarWriter>,
+    RequestLanguage(language): RequestLanguage,
     Query(query): Query<HolidayHistoryQuery>,
 ) -> ApiResult<Answer<HolidayHistory>> {
     let page = holiday::history(&api.app, query.cursor).await?;

@@ -3,12 +3,12 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
-use saakh_service::house::job as jobs;
-use saakh_store::house::job::{self, FAILED, FailedJob};
+use saakh_service::platform::job as jobs;
+use saakh_store::platform::job::{self, FAILED, FailedJob};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::actor::{Actor, JobManager};
+use crate::authorisation::{Authorised, JobManager};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
 use crate::http::list::{Listed, PageView, Paging};
@@ -55,16 +55,16 @@ pub struct JobItem {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Actor<JobManager>,
+    _: Authorised<JobManager>,
     listed: Listed<JobFilter>,
 ) -> ApiResult<Answer<PageView<JobItem>>> {
-    let ask = listed.ask(&api, &FAILED)?;
+    let request = listed.page_request(&api, &FAILED)?;
     let mut conn = api.app.db.read().await?;
-    let page = job::failed(&mut conn, listed.filter.kind.as_deref(), &ask).await?;
+    let page = job::failed(&mut conn, listed.filter.kind.as_deref(), &request).await?;
     Ok(Answer(PageView::of(
         &api,
         &FAILED,
-        &ask,
+        &request,
         page,
         JobItem::from,
     )))
@@ -80,7 +80,7 @@ pub async fn list(
 ))]
 pub async fn run_again(
     State(api): State<Api>,
-    Actor(JobManager(by)): Actor<JobManager>,
+    Authorised(JobManager(by)): Authorised<JobManager>,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     jobs::run_again(&api.app, &by, &id).await?;

@@ -15,11 +15,11 @@ use utoipa::ToSchema;
 
 pub use view::{LenderDetail, LenderRowView};
 
-use crate::actor::{Actor, LenderReader, LenderWriter};
+use crate::authorisation::{Authorised, LenderReader, LenderWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::loose::property_value;
 use view::Writer;
@@ -33,8 +33,8 @@ use view::Writer;
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Actor<LenderReader>,
-    Reader(language): Reader,
+    _: Authorised<LenderReader>,
+    RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<Vec<LenderRowView>>> {
     let mut rows = lender::all(&api.app).await?;
     rows.sort_by_cached_key(|row| (row.lender.priority, row.lender.name.to_lowercase()));
@@ -54,8 +54,8 @@ pub async fn list(
 ))]
 pub async fn get(
     State(api): State<Api>,
-    _: Actor<LenderReader>,
-    Reader(language): Reader,
+    _: Authorised<LenderReader>,
+    RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<LenderDetail>> {
     let row = lender::get(&api.app, LenderId(id)).await?;
@@ -100,8 +100,8 @@ pub struct LenderChanged {
 ))]
 pub async fn update(
     State(api): State<Api>,
-    Actor(LenderWriter(by)): Actor<LenderWriter>,
-    Reader(language): Reader,
+    Authorised(LenderWriter(by)): Authorised<LenderWriter>,
+    RequestLanguage(language): RequestLanguage,
     IfMatch(expected): IfMatch,
     Json(body): Json<LenderUpdate>,
 ) -> ApiResult<Answer<LenderChanged>> {
@@ -132,8 +132,8 @@ pub struct NewLender {
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Actor(LenderWriter(by)): Actor<LenderWriter>,
-    Reader(language): Reader,
+    Authorised(LenderWriter(by)): Authorised<LenderWriter>,
+    RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewLender>,
 ) -> ApiResult<Answer<LenderChanged>> {
     let row = lender::create(&api.app, &by, &body.name).await?;
@@ -152,7 +152,7 @@ pub struct LenderNamed {
 
 /// A sentence that says what was done.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Said {
+pub struct MessageResponse {
     /// The sentence.
     pub message: String,
 }
@@ -160,7 +160,7 @@ pub struct Said {
 /// Takes a lender out of every list.
 #[utoipa::path(post, path = "/api/safe-delete-lender", tag = "admin",
     request_body = LenderNamed, security(("admin" = [])), responses(
-    (status = 200, body = Said),
+    (status = 200, body = MessageResponse),
     (status = 400, body = Problem),
     (status = 401, body = Problem),
     (status = 403, body = Problem),
@@ -168,12 +168,12 @@ pub struct Said {
 ))]
 pub async fn delete(
     State(api): State<Api>,
-    Actor(LenderWriter(by)): Actor<LenderWriter>,
-    Reader(language): Reader,
+    Authorised(LenderWriter(by)): Authorised<LenderWriter>,
+    RequestLanguage(language): RequestLanguage,
     Json(body): Json<LenderNamed>,
-) -> ApiResult<Answer<Said>> {
+) -> ApiResult<Answer<MessageResponse>> {
     lender::delete(&api.app, &by, LenderId(body.lender_id)).await?;
-    Ok(Answer(Said {
+    Ok(Answer(MessageResponse {
         message: api.say("lender_deleted", language),
     }))
 }

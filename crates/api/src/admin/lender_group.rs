@@ -7,10 +7,10 @@ use saakh_store::catalog::lender_group::LenderGroup;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, LenderReader, LenderWriter};
+use crate::authorisation::{Authorised, LenderReader, LenderWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
 /// A group of lenders.
@@ -41,7 +41,7 @@ pub struct LenderGroups {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Actor<LenderReader>,
+    _: Authorised<LenderReader>,
 ) -> ApiResult<Answer<LenderGroups>> {
     let groups = lender_group::all(&api.app).await?;
     Ok(Answer(LenderGroups {
@@ -82,8 +82,8 @@ pub struct LenderGroupAdded {
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Actor(LenderWriter(by)): Actor<LenderWriter>,
-    Reader(language): Reader,
+    Authorised(LenderWriter(by)): Authorised<LenderWriter>,
+    RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewLenderGroup>,
 ) -> ApiResult<Answer<LenderGroupAdded>> {
     let group = lender_group::create(&api.app, &by, &body.name).await?;

@@ -11,10 +11,10 @@ use saakh_service::catalog::lender_revenue;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, Confirmed, LenderReader, LenderWriter};
+use crate::authorisation::{Authorised, Confirmed, LenderReader, LenderWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
 
@@ -84,7 +84,7 @@ pub struct LenderRevenue {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Actor<LenderReader>,
+    _: Authorised<LenderReader>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<LenderRevenue>> {
     let slabs = lender_revenue::of_lender(&api.app, LenderId(id)).await?;
@@ -122,8 +122,8 @@ pub struct RevenueTypes {
 ))]
 pub async fn types(
     State(api): State<Api>,
-    _: Actor<LenderReader>,
-    Reader(language): Reader,
+    _: Authorised<LenderReader>,
+    RequestLanguage(language): RequestLanguage,
 ) -> Answer<RevenueTypes> {
     let types = api.app.reference.revenue_types.iter();
     Answer(RevenueTypes {
@@ -195,8 +195,8 @@ pub struct SlabSaved {
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Actor(Confirmed(LenderWriter(by))): Actor<Confirmed<LenderWriter>>,
-    Reader(language): Reader,
+    Authorised(Confirmed(LenderWriter(by))): Authorised<Confirmed<LenderWriter>>,
+    RequestLanguage(language): RequestLanguage,
     Json(draft): Json<SlabDraft>,
 ) -> ApiResult<Answer<SlabSaved>> {
     let mut slab = draft.slab(0);
@@ -218,8 +218,8 @@ pub async fn create(
 ))]
 pub async fn update(
     State(api): State<Api>,
-    Actor(Confirmed(LenderWriter(by))): Actor<Confirmed<LenderWriter>>,
-    Reader(language): Reader,
+    Authorised(Confirmed(LenderWriter(by))): Authorised<Confirmed<LenderWriter>>,
+    RequestLanguage(language): RequestLanguage,
     Json(draft): Json<SlabDraft>,
 ) -> ApiResult<Answer<SlabSaved>> {
     let slab = draft.slab(draft.id.unwrap_or_default());
@@ -261,8 +261,8 @@ pub struct SlabDone {
 ))]
 pub async fn set_order(
     State(api): State<Api>,
-    Actor(Confirmed(LenderWriter(by))): Actor<Confirmed<LenderWriter>>,
-    Reader(language): Reader,
+    Authorised(Confirmed(LenderWriter(by))): Authorised<Confirmed<LenderWriter>>,
+    RequestLanguage(language): RequestLanguage,
     Json(order): Json<SlabOrder>,
 ) -> ApiResult<Answer<SlabDone>> {
     let (lender, ids) = (LenderId(order.lender_id), &order.lender_revenue_ids);
@@ -283,8 +283,8 @@ pub async fn set_order(
 ))]
 pub async fn delete(
     State(api): State<Api>,
-    Actor(Confirmed(LenderWriter(by))): Actor<Confirmed<LenderWriter>>,
-    Reader(language): Reader,
+    Authorised(Confirmed(LenderWriter(by))): Authorised<Confirmed<LenderWriter>>,
+    RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<SlabDone>> {
     lender_revenue::delete(&api.app, &by, id).await?;

@@ -16,13 +16,13 @@ use utoipa::IntoParams;
 pub use view::LinkItem;
 pub use write::{__path_create, __path_disable, __path_enable, create, disable, enable};
 
-use crate::actor::{Actor, LinkWriter};
+use crate::authorisation::{Authorised, LinkWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
 use crate::http::csv::{self, File};
 use crate::http::download;
 use crate::http::list::{Listed, PageView, Paging, one_of};
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
 /// Which links.
@@ -50,14 +50,14 @@ pub struct LinkFilter {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Actor<LinkWriter>,
+    _: Authorised<LinkWriter>,
     listed: Listed<LinkFilter>,
 ) -> ApiResult<Answer<PageView<LinkItem>>> {
-    let (ask, search) = (listed.ask(&api, &LINKS)?, search(&listed)?);
+    let (request, search) = (listed.page_request(&api, &LINKS)?, search(&listed)?);
     let mut conn = api.app.db.read().await?;
-    let page = link::page(&mut conn, &search, &ask).await?;
+    let page = link::page(&mut conn, &search, &request).await?;
     let view = |row| LinkItem::of(&api.app, row);
-    Ok(Answer(PageView::of(&api, &LINKS, &ask, page, view)))
+    Ok(Answer(PageView::of(&api, &LINKS, &request, page, view)))
 }
 
 /// Every tracking link, as a file.
@@ -71,21 +71,21 @@ pub async fn list(
 ))]
 pub async fn export(
     State(api): State<Api>,
-    _: Actor<LinkWriter>,
-    Reader(language): Reader,
+    _: Authorised<LinkWriter>,
+    RequestLanguage(language): RequestLanguage,
     listed: Listed<LinkFilter>,
 ) -> ApiResult<Response> {
-    let (ask, search) = (listed.whole(&LINKS)?, search(&listed)?);
+    let (request, search) = (listed.whole(&LINKS)?, search(&listed)?);
     let file = File {
         name: "links",
         titles: LinkItem::TITLES,
     };
     let app = api.app.clone();
-    csv::respond(&api, language, file, ask, move |ask| {
+    csv::respond(&api, language, file, request, move |request| {
         let (app, search) = (app.clone(), search.clone());
         async move {
             let mut conn = app.db.read().await?;
-            let page = link::page(&mut conn, &search, &ask).await?;
+            let page = link::page(&mut conn, &search, &request).await?;
             Ok(page.map(|row| LinkItem::of(&app, row).cells(&app, language)))
         }
     })
@@ -112,7 +112,7 @@ fn search(listed: &Listed<LinkFilter>) -> ApiResult<Search> {
 ))]
 pub async fn qr_svg(
     State(api): State<Api>,
-    _: Actor<LinkWriter>,
+    _: Authorised<LinkWriter>,
     Path(id): Path<i64>,
 ) -> ApiResult<Response> {
     let (code, svg) = links::qr_svg(&api.app, LinkId(id)).await?;
@@ -129,7 +129,7 @@ pub async fn qr_svg(
 ))]
 pub async fn qr_png(
     State(api): State<Api>,
-    _: Actor<LinkWriter>,
+    _: Authorised<LinkWriter>,
     Path(id): Path<i64>,
 ) -> ApiResult<Response> {
     let (code, png) = links::qr_png(&api.app, LinkId(id)).await?;

@@ -19,11 +19,11 @@ pub use write::{
     unlock,
 };
 
-use crate::actor::{Actor, Confirmed, MerchantReader};
+use crate::authorisation::{Authorised, Confirmed, MerchantReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::csv::{self, File};
 use crate::http::list::{Listed, PageView, Paging, one_of};
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
 /// Which merchants.
@@ -49,14 +49,14 @@ pub struct MerchantFilter {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Actor<MerchantReader>,
+    _: Authorised<MerchantReader>,
     listed: Listed<MerchantFilter>,
 ) -> ApiResult<Answer<PageView<MerchantItem>>> {
-    let (ask, search) = (listed.ask(&api, &MERCHANTS)?, search(&listed)?);
+    let (request, search) = (listed.page_request(&api, &MERCHANTS)?, search(&listed)?);
     let mut conn = api.app.db.read().await?;
-    let page = merchant::page(&mut conn, &search, &ask).await?;
+    let page = merchant::page(&mut conn, &search, &request).await?;
     let view = |row| MerchantItem::of(&api.app, row);
-    Ok(Answer(PageView::of(&api, &MERCHANTS, &ask, page, view)))
+    Ok(Answer(PageView::of(&api, &MERCHANTS, &request, page, view)))
 }
 
 /// Every merchant, as a file.
@@ -70,21 +70,21 @@ pub async fn list(
 ))]
 pub async fn export(
     State(api): State<Api>,
-    _: Actor<Confirmed<MerchantReader>>,
-    Reader(language): Reader,
+    _: Authorised<Confirmed<MerchantReader>>,
+    RequestLanguage(language): RequestLanguage,
     listed: Listed<MerchantFilter>,
 ) -> ApiResult<Response> {
-    let (ask, search) = (listed.whole(&MERCHANTS)?, search(&listed)?);
+    let (request, search) = (listed.whole(&MERCHANTS)?, search(&listed)?);
     let file = File {
         name: "merchants",
         titles: MerchantItem::TITLES,
     };
     let app = api.app.clone();
-    csv::respond(&api, language, file, ask, move |ask| {
+    csv::respond(&api, language, file, request, move |request| {
         let (app, search) = (app.clone(), search.clone());
         async move {
             let mut conn = app.db.read().await?;
-            let page = merchant::page(&mut conn, &search, &ask).await?;
+            let page = merchant::page(&mut conn, &search, &request).await?;
             Ok(page.map(|row| MerchantItem::of(&app, row).cells(&app, language)))
         }
     })

@@ -2,13 +2,13 @@
 
 use axum::Json as Answer;
 use axum::extract::State;
-use saakh_store::insight::figure::{self, Figure};
+use saakh_store::insight::metric::{self, Metric};
 use saakh_store::insight::overview;
 use saakh_store::read_tx;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, DashboardReader};
+use crate::authorisation::{Authorised, DashboardReader};
 use crate::error::{ApiResult, Problem};
 use crate::state::Api;
 
@@ -35,11 +35,14 @@ pub struct Overview {
     (status = 401, body = Problem),
     (status = 403, body = Problem),
 ))]
-pub async fn get(State(api): State<Api>, _: Actor<DashboardReader>) -> ApiResult<Answer<Overview>> {
+pub async fn get(
+    State(api): State<Api>,
+    _: Authorised<DashboardReader>,
+) -> ApiResult<Answer<Overview>> {
     let snapshot = api.app.catalog();
     read_tx!(api.app.db, |conn| {
-        let won = figure::total(conn, Figure::CustomerWon).await?;
-        let erased = figure::total(conn, Figure::CustomerErased).await?;
+        let won = metric::total(conn, Metric::CustomerWon).await?;
+        let erased = metric::total(conn, Metric::CustomerErased).await?;
         Ok(Answer(Overview {
             customers: won - erased,
             lenders: snapshot.catalog.lenders().len(),

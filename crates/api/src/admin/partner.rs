@@ -21,12 +21,12 @@ pub use write::{
     __path_update_utm, create, disable, enable, update, update_revenue, update_utm,
 };
 
-use crate::actor::{Actor, PartnerReader};
+use crate::authorisation::{Authorised, PartnerReader};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Path;
 use crate::http::csv::{self, File};
 use crate::http::list::{Listed, PageView, Paging, one_of};
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
 /// Which partners.
@@ -50,13 +50,13 @@ pub struct PartnerFilter {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Actor<PartnerReader>,
+    _: Authorised<PartnerReader>,
     listed: Listed<PartnerFilter>,
 ) -> ApiResult<Answer<PageView<PartnerItem>>> {
-    let (ask, search) = (listed.ask(&api, &PARTNERS)?, search(&listed)?);
+    let (request, search) = (listed.page_request(&api, &PARTNERS)?, search(&listed)?);
     let mut conn = api.app.db.read().await?;
-    let page = partner::page(&mut conn, &search, &ask).await?;
-    let view = PageView::of(&api, &PARTNERS, &ask, page, PartnerItem::from);
+    let page = partner::page(&mut conn, &search, &request).await?;
+    let view = PageView::of(&api, &PARTNERS, &request, page, PartnerItem::from);
     Ok(Answer(view))
 }
 
@@ -71,21 +71,21 @@ pub async fn list(
 ))]
 pub async fn export(
     State(api): State<Api>,
-    _: Actor<PartnerReader>,
-    Reader(language): Reader,
+    _: Authorised<PartnerReader>,
+    RequestLanguage(language): RequestLanguage,
     listed: Listed<PartnerFilter>,
 ) -> ApiResult<Response> {
-    let (ask, search) = (listed.whole(&PARTNERS)?, search(&listed)?);
+    let (request, search) = (listed.whole(&PARTNERS)?, search(&listed)?);
     let file = File {
         name: "partners",
         titles: PartnerItem::TITLES,
     };
     let app = api.app.clone();
-    csv::respond(&api, language, file, ask, move |ask| {
+    csv::respond(&api, language, file, request, move |request| {
         let (app, search) = (app.clone(), search.clone());
         async move {
             let mut conn = app.db.read().await?;
-            let page = partner::page(&mut conn, &search, &ask).await?;
+            let page = partner::page(&mut conn, &search, &request).await?;
             Ok(page.map(|row| PartnerItem::from(row).cells(&app, language)))
         }
     })
@@ -113,7 +113,7 @@ fn search(listed: &Listed<PartnerFilter>) -> ApiResult<Search> {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    _: Actor<PartnerReader>,
+    _: Authorised<PartnerReader>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<PartnerPage>> {
     let mut conn = api.app.db.read().await?;
@@ -143,8 +143,8 @@ pub struct LeadFilter {}
 ))]
 pub async fn leads(
     State(api): State<Api>,
-    _: Actor<PartnerReader>,
-    Reader(language): Reader,
+    _: Authorised<PartnerReader>,
+    RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     listed: Listed<LeadFilter>,
 ) -> ApiResult<Answer<PageView<LeadItem>>> {
@@ -153,10 +153,10 @@ pub async fn leads(
         .partners
         .by_id(PartnerId(id))
         .ok_or_else(ApiError::not_found)?;
-    let ask = listed.ask(&api, &attribution::LEADS)?;
+    let request = listed.page_request(&api, &attribution::LEADS)?;
     let mut conn = api.app.db.read().await?;
-    let page = attribution::leads(&mut conn, partner.id, &ask).await?;
+    let page = attribution::leads(&mut conn, partner.id, &request).await?;
     let view = |lead: Lead| LeadItem::of(&api, lead, language);
-    let view = PageView::of(&api, &attribution::LEADS, &ask, page, view);
+    let view = PageView::of(&api, &attribution::LEADS, &request, page, view);
     Ok(Answer(view))
 }

@@ -6,7 +6,7 @@ use saakh_service::identity::login;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, Staff};
+use crate::authorisation::{Authorised, Staff};
 use crate::error::Problem;
 use crate::public::login::permission_codes;
 use crate::state::Api;
@@ -36,7 +36,7 @@ pub struct AdminSession {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Actor(Staff(admin)): Actor<Staff>,
+    Authorised(Staff(admin)): Authorised<Staff>,
 ) -> Answer<AdminSession> {
     Answer(AdminSession {
         totp_needed: login::has_to_enrol(&api.app, &admin),

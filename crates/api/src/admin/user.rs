@@ -17,11 +17,11 @@ use utoipa::ToSchema;
 
 pub use list::{__path_export, __path_list, UserFilter, export, list};
 
-use crate::actor::{Actor, Confirmed, UserManager};
+use crate::authorisation::{Authorised, Confirmed, UserManager};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
 /// A back-office user as user management shows them.
@@ -100,8 +100,8 @@ pub struct UserUpdate {
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Actor(Confirmed(UserManager(by))): Actor<Confirmed<UserManager>>,
-    Reader(locale): Reader,
+    Authorised(Confirmed(UserManager(by))): Authorised<Confirmed<UserManager>>,
+    RequestLanguage(locale): RequestLanguage,
     Json(body): Json<UserInvitation>,
 ) -> ApiResult<(StatusCode, Answer<UserItem>)> {
     let user = NewUser {
@@ -129,7 +129,7 @@ pub async fn create(
 ))]
 pub async fn update(
     State(api): State<Api>,
-    Actor(Confirmed(UserManager(by))): Actor<Confirmed<UserManager>>,
+    Authorised(Confirmed(UserManager(by))): Authorised<Confirmed<UserManager>>,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<UserUpdate>,
@@ -155,8 +155,8 @@ pub async fn update(
 ))]
 pub async fn invite(
     State(api): State<Api>,
-    Actor(Confirmed(UserManager(by))): Actor<Confirmed<UserManager>>,
-    Reader(locale): Reader,
+    Authorised(Confirmed(UserManager(by))): Authorised<Confirmed<UserManager>>,
+    RequestLanguage(locale): RequestLanguage,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<UserItem>> {
     let user = invite::again(&api.app, &by, AdminId(id), locale).await?;
@@ -174,7 +174,7 @@ pub async fn invite(
 ))]
 pub async fn disable(
     State(api): State<Api>,
-    Actor(Confirmed(UserManager(by))): Actor<Confirmed<UserManager>>,
+    Authorised(Confirmed(UserManager(by))): Authorised<Confirmed<UserManager>>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<UserItem>> {
     let user = staff::disable(&api.app, &by, AdminId(id)).await?;
@@ -191,7 +191,7 @@ pub async fn disable(
 ))]
 pub async fn enable(
     State(api): State<Api>,
-    Actor(Confirmed(UserManager(by))): Actor<Confirmed<UserManager>>,
+    Authorised(Confirmed(UserManager(by))): Authorised<Confirmed<UserManager>>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<UserItem>> {
     let user = staff::enable(&api.app, &by, AdminId(id)).await?;
@@ -209,8 +209,8 @@ pub async fn enable(
 ))]
 pub async fn reset_totp(
     State(api): State<Api>,
-    Actor(Confirmed(UserManager(by))): Actor<Confirmed<UserManager>>,
-    Reader(locale): Reader,
+    Authorised(Confirmed(UserManager(by))): Authorised<Confirmed<UserManager>>,
+    RequestLanguage(locale): RequestLanguage,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<UserItem>> {
     let user = staff::reset_totp(&api.app, &by, AdminId(id), locale).await?;
@@ -227,7 +227,7 @@ pub async fn reset_totp(
 ))]
 pub async fn unlock(
     State(api): State<Api>,
-    Actor(Confirmed(UserManager(by))): Actor<Confirmed<UserManager>>,
+    Authorised(Confirmed(UserManager(by))): Authorised<Confirmed<UserManager>>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<UserItem>> {
     let user = staff::unlock(&api.app, &by, AdminId(id)).await?;

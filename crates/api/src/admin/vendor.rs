@@ -15,7 +15,7 @@ use saakh_store::catalog::vendor_switch::VendorSwitch;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, VendorSwitcher};
+use crate::authorisation::{Authorised, VendorSwitcher};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::state::Api;
@@ -77,7 +77,10 @@ pub struct VendorSwitchView {
     (status = 401, body = Problem),
     (status = 403, body = Problem),
 ))]
-pub async fn list(State(api): State<Api>, _: Actor<VendorSwitcher>) -> ApiResult<Answer<Vendors>> {
+pub async fn list(
+    State(api): State<Api>,
+    _: Authorised<VendorSwitcher>,
+) -> ApiResult<Answer<Vendors>> {
     let mut rows = lender::all(&api.app).await?;
     rows.sort_by_cached_key(|row| row.lender.name.to_lowercase());
     let (switches, now) = (vendor::standing(&api.app).await?, api.app.now());
@@ -143,7 +146,7 @@ pub struct NewVendorSwitch {
 ))]
 pub async fn switch_off(
     State(api): State<Api>,
-    Actor(VendorSwitcher(by)): Actor<VendorSwitcher>,
+    Authorised(VendorSwitcher(by)): Authorised<VendorSwitcher>,
     Json(body): Json<NewVendorSwitch>,
 ) -> ApiResult<(StatusCode, Answer<VendorSwitchView>)> {
     let off = SwitchOff {
@@ -169,7 +172,7 @@ pub async fn switch_off(
 ))]
 pub async fn switch_on(
     State(api): State<Api>,
-    Actor(VendorSwitcher(by)): Actor<VendorSwitcher>,
+    Authorised(VendorSwitcher(by)): Authorised<VendorSwitcher>,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     let id = id.parse().map_err(|_| ApiError::not_found())?;

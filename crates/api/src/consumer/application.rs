@@ -8,7 +8,7 @@ use saakh_service::origination::{application, identity_check};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, Customer};
+use crate::authorisation::{Authorised, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::public::otp::product;
@@ -50,7 +50,7 @@ pub struct ApplicationView {
 ))]
 pub async fn start(
     State(api): State<Api>,
-    Actor(Customer(id)): Actor<Customer>,
+    Authorised(Customer(id)): Authorised<Customer>,
     Json(request): Json<NewApplication>,
 ) -> ApiResult<Answer<ApplicationView>> {
     let product = product(Some(&request.product_type))?
@@ -105,7 +105,7 @@ pub struct IdentityAnswer {
 ))]
 pub async fn check_identity(
     State(api): State<Api>,
-    Actor(Customer(id)): Actor<Customer>,
+    Authorised(Customer(id)): Authorised<Customer>,
     Path(app_id): Path<String>,
     Json(request): Json<IdentityCheck>,
 ) -> ApiResult<Answer<IdentityAnswer>> {

@@ -8,10 +8,10 @@ use saakh_service::identity::otp::{self, SendConfirmation};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, Customer, LoggedIn};
+use crate::authorisation::{Authorised, Customer, LoggedIn};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
-use crate::http::request::{ClientAddress, Reader};
+use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
 
@@ -64,8 +64,8 @@ pub struct ConfirmationEntry {
 ))]
 pub async fn send(
     State(api): State<Api>,
-    Actor(Customer(customer)): Actor<Customer>,
-    Reader(language): Reader,
+    Authorised(Customer(customer)): Authorised<Customer>,
+    RequestLanguage(language): RequestLanguage,
     ClientAddress(address): ClientAddress,
     site: RequestSite,
     Json(request): Json<ConfirmationRequest>,
@@ -102,7 +102,7 @@ pub async fn send(
 ))]
 pub async fn confirm(
     State(api): State<Api>,
-    Actor(Customer(customer)): Actor<Customer>,
+    Authorised(Customer(customer)): Authorised<Customer>,
     LoggedIn(live): LoggedIn,
     ClientAddress(address): ClientAddress,
     Json(entry): Json<ConfirmationEntry>,

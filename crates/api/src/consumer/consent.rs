@@ -15,10 +15,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::offer::LenderView;
-use crate::actor::{Actor, Customer};
+use crate::authorisation::{Authorised, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
-use crate::http::request::{ClientAddress, Reader};
+use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::public::otp::{Consent as ConsentRequest, given};
 use crate::state::Api;
 
@@ -91,8 +91,8 @@ pub struct ConsentList {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    Actor(Customer(id)): Actor<Customer>,
-    Reader(language): Reader,
+    Authorised(Customer(id)): Authorised<Customer>,
+    RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<ConsentList>> {
     let ledger = consent::ledger(&api.app, id).await?;
     let snapshot = api.app.catalog();
@@ -174,7 +174,7 @@ impl LedgerWriter<'_> {
 ))]
 pub async fn withdraw(
     State(api): State<Api>,
-    Actor(Customer(owner)): Actor<Customer>,
+    Authorised(Customer(owner)): Authorised<Customer>,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     let id = id.parse().map_err(|_| ApiError::not_found())?;
@@ -194,8 +194,8 @@ pub async fn withdraw(
 ))]
 pub async fn give(
     State(api): State<Api>,
-    Actor(Customer(id)): Actor<Customer>,
-    Reader(locale): Reader,
+    Authorised(Customer(id)): Authorised<Customer>,
+    RequestLanguage(locale): RequestLanguage,
     ClientAddress(address): ClientAddress,
     Json(request): Json<ConsentRequest>,
 ) -> ApiResult<Answer<ConsentGiven>> {

@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::offer::LenderView;
-use crate::actor::{Actor, Customer};
+use crate::authorisation::{Authorised, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::download::pdf;
-use crate::http::request::{ClientAddress, Reader};
+use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
 use crate::view::Sheet;
@@ -58,8 +58,8 @@ pub struct KeyFactsStatement {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Actor(Customer(customer)): Actor<Customer>,
-    Reader(locale): Reader,
+    Authorised(Customer(customer)): Authorised<Customer>,
+    RequestLanguage(locale): RequestLanguage,
     site: RequestSite,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<KeyFactsStatement>> {
@@ -82,8 +82,8 @@ pub async fn get(
 ))]
 pub async fn get_pdf(
     State(api): State<Api>,
-    Actor(Customer(customer)): Actor<Customer>,
-    Reader(locale): Reader,
+    Authorised(Customer(customer)): Authorised<Customer>,
+    RequestLanguage(locale): RequestLanguage,
     site: RequestSite,
     Path(id): Path<String>,
 ) -> ApiResult<Response> {
@@ -123,7 +123,7 @@ pub struct KfsAcknowledged {
 ))]
 pub async fn acknowledge(
     State(api): State<Api>,
-    Actor(Customer(customer)): Actor<Customer>,
+    Authorised(Customer(customer)): Authorised<Customer>,
     ClientAddress(address): ClientAddress,
     Path(id): Path<String>,
     Json(read): Json<KfsAcknowledgement>,

@@ -9,10 +9,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::offer::{ApplicationQuery, LenderView};
-use crate::actor::{Actor, Customer};
+use crate::authorisation::{Authorised, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Path, Query};
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::public::notice;
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
@@ -56,8 +56,8 @@ pub struct ConsentAsked {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Actor(Customer(id)): Actor<Customer>,
-    Reader(language): Reader,
+    Authorised(Customer(id)): Authorised<Customer>,
+    RequestLanguage(language): RequestLanguage,
     site: RequestSite,
     Path(key): Path<String>,
     Query(query): Query<ApplicationQuery>,

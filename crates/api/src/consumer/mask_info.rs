@@ -1,4 +1,4 @@
-//! What reminds a customer of her own PAN and birth date without telling a stranger.
+//! What reminds a customer of their own PAN and birth date without telling a stranger.
 
 use axum::Json as Answer;
 use axum::extract::State;
@@ -7,7 +7,7 @@ use saakh_service::identity::user;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, Customer};
+use crate::authorisation::{Authorised, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Path;
 use crate::state::Api;
@@ -35,7 +35,7 @@ pub struct MaskInfo {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Actor(Customer(own)): Actor<Customer>,
+    Authorised(Customer(own)): Authorised<Customer>,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<MaskInfo>> {
     if id.parse::<CustomerId>() != Ok(own) {

@@ -1,4 +1,4 @@
-//! What is held about a customer, and what she wants of it.
+//! What is held about a customer, and what they want of it.
 
 use axum::Json as Answer;
 use axum::extract::State;
@@ -8,15 +8,15 @@ use saakh_domain::Language;
 use saakh_domain::text::Message;
 use saakh_service::identity::session;
 use saakh_service::trust::erasure::{self, Plan};
-use saakh_service::trust::{holdings, preferences};
+use saakh_service::trust::{data_export, preferences};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, Confirmed, Customer};
+use crate::authorisation::{Authorised, Confirmed, Customer};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::http::download;
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::Sheet;
 
@@ -32,10 +32,10 @@ const FILE: &str = "my-data";
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Actor(Confirmed(Customer(id))): Actor<Confirmed<Customer>>,
-    Reader(language): Reader,
+    Authorised(Confirmed(Customer(id))): Authorised<Confirmed<Customer>>,
+    RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<Sheet>> {
-    let held = holdings::gather(&api.app, id, language).await?;
+    let held = data_export::gather(&api.app, id, language).await?;
     Ok(Answer(held.to_sheet(&api.app).into()))
 }
 
@@ -48,10 +48,10 @@ pub async fn get(
 ))]
 pub async fn get_json(
     State(api): State<Api>,
-    Actor(Confirmed(Customer(id))): Actor<Confirmed<Customer>>,
-    Reader(language): Reader,
+    Authorised(Confirmed(Customer(id))): Authorised<Confirmed<Customer>>,
+    RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Response> {
-    let held = holdings::gather(&api.app, id, language).await?;
+    let held = data_export::gather(&api.app, id, language).await?;
     Ok(download::json(FILE, &held.to_json()))
 }
 
@@ -65,10 +65,10 @@ pub async fn get_json(
 ))]
 pub async fn get_pdf(
     State(api): State<Api>,
-    Actor(Confirmed(Customer(id))): Actor<Confirmed<Customer>>,
-    Reader(language): Reader,
+    Authorised(Confirmed(Customer(id))): Authorised<Confirmed<Customer>>,
+    RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Response> {
-    let held = holdings::gather(&api.app, id, language).await?;
+    let held = data_export::gather(&api.app, id, language).await?;
     let bytes = held.to_pdf(&api.app).await?;
     Ok(download::pdf(FILE, bytes))
 }
@@ -105,8 +105,8 @@ pub struct ErasurePart {
 ))]
 pub async fn erasure_plan(
     State(api): State<Api>,
-    Actor(Customer(id)): Actor<Customer>,
-    Reader(language): Reader,
+    Authorised(Customer(id)): Authorised<Customer>,
+    RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<ErasurePlan>> {
     let plan = erasure::plan(&api.app, id).await?;
     Ok(Answer(plan_view(&api, &plan, language)))
@@ -121,8 +121,8 @@ pub async fn erasure_plan(
 ))]
 pub async fn request_erasure(
     State(api): State<Api>,
-    Actor(Confirmed(Customer(id))): Actor<Confirmed<Customer>>,
-    Reader(language): Reader,
+    Authorised(Confirmed(Customer(id))): Authorised<Confirmed<Customer>>,
+    RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<ErasurePlan>> {
     let plan = erasure::request(&api.app, id).await?;
     Ok(Answer(plan_view(&api, &plan, language)))
@@ -193,7 +193,7 @@ impl From<LanguageCode> for Language {
 ))]
 pub async fn preferences(
     State(api): State<Api>,
-    Actor(Customer(id)): Actor<Customer>,
+    Authorised(Customer(id)): Authorised<Customer>,
 ) -> ApiResult<Answer<Preferences>> {
     let preferred = preferences::get(&api.app, id).await?;
     Ok(Answer(Preferences {
@@ -213,7 +213,7 @@ pub async fn preferences(
 ))]
 pub async fn prefer(
     State(api): State<Api>,
-    Actor(Customer(id)): Actor<Customer>,
+    Authorised(Customer(id)): Authorised<Customer>,
     Json(wanted): Json<Preferences>,
 ) -> ApiResult<Answer<Preferences>> {
     let preferred = preferences::Preferences {
@@ -234,7 +234,7 @@ pub async fn prefer(
 ))]
 pub async fn logout_everywhere(
     State(api): State<Api>,
-    Actor(Customer(id)): Actor<Customer>,
+    Authorised(Customer(id)): Authorised<Customer>,
 ) -> ApiResult<StatusCode> {
     session::close_all(&api.app, id).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -17,10 +17,10 @@ use utoipa::IntoParams;
 
 pub use view::{LenderView, OfferDetail, OffersAnswer};
 
-use crate::actor::{Actor, Customer};
+use crate::authorisation::{Authorised, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Path, Query};
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use view::SubmissionLink;
 use write::OffersWriter;
@@ -54,8 +54,8 @@ impl ApplicationQuery {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    Actor(Customer(customer)): Actor<Customer>,
-    Reader(language): Reader,
+    Authorised(Customer(customer)): Authorised<Customer>,
+    RequestLanguage(language): RequestLanguage,
     Query(query): Query<ApplicationQuery>,
 ) -> ApiResult<Answer<OffersAnswer>> {
     let id = query.id()?;
@@ -84,8 +84,8 @@ pub async fn list(
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Actor(Customer(customer)): Actor<Customer>,
-    Reader(language): Reader,
+    Authorised(Customer(customer)): Authorised<Customer>,
+    RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<OfferDetail>> {
     let id = id.parse().map_err(|_| ApiError::not_found())?;

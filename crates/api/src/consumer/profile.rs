@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::actor::{Actor, Customer};
+use crate::authorisation::{Authorised, Customer};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::public::otp::product;
 use crate::state::Api;
 use crate::view::field::Field;
@@ -69,8 +69,8 @@ pub struct StepView {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Actor(Customer(id)): Actor<Customer>,
-    Reader(language): Reader,
+    Authorised(Customer(id)): Authorised<Customer>,
+    RequestLanguage(language): RequestLanguage,
     Query(query): Query<ProfileQuery>,
 ) -> ApiResult<Answer<ProfileView>> {
     let product = product(Some(&query.product_type))?.ok_or_else(Error::not_found)?;
@@ -93,8 +93,8 @@ pub async fn get(
 ))]
 pub async fn save(
     State(api): State<Api>,
-    Actor(Customer(id)): Actor<Customer>,
-    Reader(language): Reader,
+    Authorised(Customer(id)): Authorised<Customer>,
+    RequestLanguage(language): RequestLanguage,
     Path(step): Path<String>,
     Json(mut input): Json<Map<String, Value>>,
 ) -> ApiResult<Answer<ProfileView>> {

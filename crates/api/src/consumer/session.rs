@@ -8,7 +8,7 @@ use saakh_store::identity::session::Session;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, Customer, LoggedIn};
+use crate::authorisation::{Authorised, Customer, LoggedIn};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
 use crate::http::request::Device;
@@ -49,7 +49,7 @@ pub struct OwnSession {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    Actor(Customer(id)): Actor<Customer>,
+    Authorised(Customer(id)): Authorised<Customer>,
     LoggedIn(live): LoggedIn,
     Device(device): Device,
 ) -> ApiResult<Answer<OwnSessions>> {
@@ -89,7 +89,7 @@ fn view(open: &Session, current: &str, here: &str) -> OwnSession {
 ))]
 pub async fn end(
     State(api): State<Api>,
-    Actor(Customer(customer)): Actor<Customer>,
+    Authorised(Customer(customer)): Authorised<Customer>,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     session::close_own(&api.app, customer, &id).await?;

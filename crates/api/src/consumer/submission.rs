@@ -14,11 +14,11 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::offer::{ApplicationQuery, LenderView};
-use crate::actor::{Actor, Customer, bearer};
+use crate::authorisation::{Authorised, Customer, bearer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Query};
 use crate::http::prepared::{etag, is_known};
-use crate::http::request::{ClientAddress, Reader};
+use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::public::otp::{Consent, given};
 use crate::state::Api;
 use crate::view::loose::answers;
@@ -120,8 +120,8 @@ pub struct HistoryView {
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Actor(Customer(customer)): Actor<Customer>,
-    Reader(locale): Reader,
+    Authorised(Customer(customer)): Authorised<Customer>,
+    RequestLanguage(locale): RequestLanguage,
     ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     Json(request): Json<NewSubmission>,
@@ -164,8 +164,8 @@ pub async fn create(
 ))]
 pub async fn list(
     State(api): State<Api>,
-    Actor(Customer(customer)): Actor<Customer>,
-    Reader(language): Reader,
+    Authorised(Customer(customer)): Authorised<Customer>,
+    RequestLanguage(language): RequestLanguage,
     Query(query): Query<ApplicationQuery>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {

@@ -7,12 +7,12 @@ use saakh_domain::id::CustomerId;
 use saakh_domain::origination::field::Values;
 use saakh_domain::secret::masked;
 use saakh_service::identity::user::{self, UserRecord as Record};
-use saakh_service::trust::looks;
+use saakh_service::trust::record_views;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, CustomerOrSupport};
+use crate::authorisation::{Authorised, CustomerOrSupport};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Path;
 use crate::state::Api;
@@ -70,7 +70,7 @@ pub struct UserAnswer {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Actor(actor): Actor<CustomerOrSupport>,
+    Authorised(actor): Authorised<CustomerOrSupport>,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<UserAnswer>> {
     let id: CustomerId = id.parse().map_err(|_| ApiError::not_found())?;
@@ -81,7 +81,7 @@ pub async fn get(
         CustomerOrSupport::Customer(_) => return Err(ApiError::not_found()),
         CustomerOrSupport::Support(by) => {
             let record = user::record(&api.app, id).await?;
-            looks::note(&api.app, &by, id, "GET /api/user/{id}").await?;
+            record_views::record_view(&api.app, &by, id, "GET /api/user/{id}").await?;
             UserRecord::for_support(&record)
         }
     };

@@ -9,7 +9,7 @@ use axum::http::{Method, StatusCode};
 
 /// What is noted of a request.
 #[derive(Debug)]
-pub struct Line<'a> {
+pub struct RequestLog<'a> {
     /// The method.
     pub method: &'a Method,
     /// The matched route.
@@ -24,7 +24,7 @@ pub struct Line<'a> {
     pub actor: &'a str,
 }
 
-impl Line<'_> {
+impl RequestLog<'_> {
     /// Logs the request and counts it.
     pub fn write(&self) {
         let (method, route) = (method(self.method), interned(self.route));

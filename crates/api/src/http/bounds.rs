@@ -77,7 +77,7 @@ impl Bounds {
     /// Refuses a value of which some part is too large, too long or too deep, each by its place.
     pub(crate) fn check(&self, value: &Value) -> ApiResult<()> {
         let mut faults = BTreeMap::new();
-        self.look(value, &Place::Whole, 0, &mut faults);
+        self.look(value, &FieldPath::Whole, 0, &mut faults);
         refuse(faults)
     }
 
@@ -89,15 +89,15 @@ impl Bounds {
         let mut faults = BTreeMap::new();
         for (count, (name, text)) in pairs.enumerate() {
             if count >= MOST_ENTRIES {
-                note(&mut faults, &Place::Whole, too_many(MOST_ENTRIES));
+                add_fault(&mut faults, &FieldPath::Whole, too_many(MOST_ENTRIES));
                 break;
             }
             if let Some(message) = wrong_name(name) {
-                note(&mut faults, &Place::Whole, message);
+                add_fault(&mut faults, &FieldPath::Whole, message);
                 continue;
             }
             let bounds = self.fields.get(name).unwrap_or(&WIDEST);
-            let place = Place::Field(&Place::Whole, name);
+            let place = FieldPath::Field(&FieldPath::Whole, name);
             bounds.look_at_text(text, &place, &mut faults);
             if let Ok(number) = text.parse() {
                 bounds.look_at_number(number, &place, &mut faults);
@@ -106,13 +106,13 @@ impl Bounds {
         refuse(faults)
     }
 
-    fn look(&self, value: &Value, place: &Place<'_>, depth: usize, faults: &mut Faults) {
+    fn look(&self, value: &Value, place: &FieldPath<'_>, depth: usize, faults: &mut Faults) {
         if faults.len() >= MOST_FAULTS {
             return;
         }
         if depth > DEEPEST {
             let message = Message::new("invalid_too_deep").with("max", DEEPEST);
-            return note(faults, place, message);
+            return add_fault(faults, place, message);
         }
         match value {
             Value::String(text) => self.look_at_text(text, place, faults),
@@ -121,51 +121,57 @@ impl Bounds {
                 self.look_at_number(number.unwrap_or_default(), place, faults);
             }
             Value::Array(_) if self.is_object => {
-                note(faults, place, Message::new("invalid_not_object"));
+                add_fault(faults, place, Message::new("invalid_not_object"));
             }
             Value::Array(items) => self.look_at_items(items, place, depth, faults),
             Value::Object(map) if map.len() > MOST_ENTRIES => {
-                note(faults, place, too_many(MOST_ENTRIES));
+                add_fault(faults, place, too_many(MOST_ENTRIES));
             }
             Value::Object(map) => {
                 for (name, value) in map {
                     if let Some(message) = wrong_name(name) {
-                        note(faults, place, message);
+                        add_fault(faults, place, message);
                         continue;
                     }
                     let bounds = self.fields.get(name).or(self.rest.as_deref());
                     let bounds = bounds.unwrap_or(&WIDEST);
-                    bounds.look(value, &Place::Field(place, name), depth + 1, faults);
+                    bounds.look(value, &FieldPath::Field(place, name), depth + 1, faults);
                 }
             }
             Value::Null | Value::Bool(_) => {}
         }
     }
 
-    fn look_at_items(&self, items: &[Value], place: &Place<'_>, depth: usize, faults: &mut Faults) {
+    fn look_at_items(
+        &self,
+        items: &[Value],
+        place: &FieldPath<'_>,
+        depth: usize,
+        faults: &mut Faults,
+    ) {
         let most = self.items.unwrap_or(MOST_ENTRIES);
         if items.len() > most {
-            return note(faults, place, too_many(most));
+            return add_fault(faults, place, too_many(most));
         }
         let bounds = self.item.as_deref().unwrap_or(&WIDEST);
         for (index, item) in items.iter().enumerate() {
-            bounds.look(item, &Place::Item(place, index), depth + 1, faults);
+            bounds.look(item, &FieldPath::Item(place, index), depth + 1, faults);
         }
     }
 
-    fn look_at_text(&self, text: &str, place: &Place<'_>, faults: &mut Faults) {
+    fn look_at_text(&self, text: &str, place: &FieldPath<'_>, faults: &mut Faults) {
         let most = self.text.unwrap_or(LONGEST_TEXT);
         // Bytes are never fewer than characters, and known at once.
         if text.len() > most && text.chars().count() > most {
-            note(faults, place, too_long(most));
+            add_fault(faults, place, too_long(most));
         }
         // PostgreSQL cannot store it, and it means nothing in any field.
         if text.contains('\0') {
-            note(faults, place, Message::new("invalid_text"));
+            add_fault(faults, place, Message::new("invalid_text"));
         }
     }
 
-    fn look_at_number(&self, number: f64, place: &Place<'_>, faults: &mut Faults) {
+    fn look_at_number(&self, number: f64, place: &FieldPath<'_>, faults: &mut Faults) {
         let too_small = self.least.filter(|least| number < *least);
         let too_large = self.most.filter(|most| number > *most);
         if too_small.is_none() && too_large.is_none() {
@@ -180,13 +186,13 @@ impl Bounds {
                 Message::new("invalid_number_most").with("max", most.unwrap_or_default())
             }
         };
-        note(faults, place, message);
+        add_fault(faults, place, message);
     }
 }
 
 type Faults = BTreeMap<String, Message>;
 
-fn note(faults: &mut Faults, place: &Place<'_>, message: Message) {
+fn add_fault(faults: &mut Faults, place: &FieldPath<'_>, message: Message) {
     faults.entry(place.to_string()).or_insert(message);
 }
 
@@ -215,13 +221,13 @@ fn too_many(most: usize) -> Message {
 }
 
 /// Where something stands in a body: `consents[0].purpose`.
-enum Place<'a> {
+enum FieldPath<'a> {
     Whole,
-    Field(&'a Place<'a>, &'a str),
-    Item(&'a Place<'a>, usize),
+    Field(&'a FieldPath<'a>, &'a str),
+    Item(&'a FieldPath<'a>, usize),
 }
 
-impl fmt::Display for Place<'_> {
+impl fmt::Display for FieldPath<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Whole => f.write_str(WHOLE_BODY),

@@ -11,7 +11,7 @@ use http_body_util::channel::Sender;
 use saakh_domain::Language;
 use saakh_domain::text::Message;
 use saakh_service::Error;
-use saakh_store::db::list::{Ask, Page};
+use saakh_store::db::list::{Page, PageRequest};
 
 use crate::error::{ApiError, ApiResult};
 use crate::state::Api;
@@ -40,11 +40,11 @@ pub async fn respond<F, Fetching>(
     api: &Api,
     language: Language,
     file: File,
-    ask: Ask,
+    request: PageRequest,
     fetch: F,
 ) -> ApiResult<Response>
 where
-    F: Fn(Ask) -> Fetching + Send + Sync + 'static,
+    F: Fn(PageRequest) -> Fetching + Send + Sync + 'static,
     Fetching: Future<Output = ApiResult<Page<Cells>>> + Send + 'static,
 {
     let titles = file
@@ -52,9 +52,9 @@ where
         .iter()
         .map(|key| api.app.text(&Message::new(*key), language));
     let head = format!("{BYTE_ORDER_MARK}{}", written(&[titles.collect()])?);
-    let first = fetch(ask.clone()).await?;
+    let first = fetch(request.clone()).await?;
     let (sender, body) = Channel::new(WAITING);
-    tokio::spawn(send(sender, head, first, ask, fetch));
+    tokio::spawn(send(sender, head, first, request, fetch));
     let mut response = Response::new(Body::new(body));
     let headers = response.headers_mut();
     headers.insert(
@@ -77,10 +77,10 @@ async fn send<F, Fetching>(
     mut sender: Sender<Bytes, ApiError>,
     mut text: String,
     mut page: Page<Cells>,
-    ask: Ask,
+    request: PageRequest,
     fetch: F,
 ) where
-    F: Fn(Ask) -> Fetching,
+    F: Fn(PageRequest) -> Fetching,
     Fetching: Future<Output = ApiResult<Page<Cells>>>,
 {
     let sending = async {
@@ -93,9 +93,9 @@ async fn send<F, Fetching>(
                 return Ok(());
             };
             let after = Some(place);
-            page = fetch(Ask {
+            page = fetch(PageRequest {
                 after,
-                ..ask.clone()
+                ..request.clone()
             })
             .await?;
         }

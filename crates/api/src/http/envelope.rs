@@ -12,7 +12,7 @@ use saakh_service::Error;
 
 use tracing::Instrument;
 
-use super::access_log::{Line, OTHER};
+use super::access_log::{OTHER, RequestLog};
 use super::headers::secure;
 use super::request::{REQUEST_ID, RequestId, client, reader_language};
 use super::security::{Answered, Asker};
@@ -74,8 +74,8 @@ pub async fn envelope(State(api): State<Api>, mut request: Request, next: Next) 
         address,
         is_told,
     };
-    answered.note(&api);
-    Line {
+    answered.count_and_log(&api);
+    RequestLog {
         method: &method,
         route: answered.route,
         status: answered.status,

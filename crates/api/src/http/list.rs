@@ -1,4 +1,4 @@
-//! Lists on the wire: what a reader asks for, and the page she gets.
+//! Lists on the wire: what a reader asks for, and the page they get.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -10,7 +10,7 @@ use saakh_domain::time::start_in_india;
 use saakh_service::Error;
 use saakh_service::app::{Entropy, Keys};
 use saakh_service::insight::dashboard::day;
-use saakh_store::db::list::{Ask, List, Order, Page, Place};
+use saakh_store::db::list::{Cursor, List, Order, Page, PageRequest};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use url::form_urlencoded::{Serializer, parse};
@@ -110,11 +110,11 @@ impl<F> Listed<F> {
     }
 
     /// The page that is asked for.
-    pub fn ask(&self, api: &Api, list: &List) -> ApiResult<Ask> {
+    pub fn page_request(&self, api: &Api, list: &List) -> ApiResult<PageRequest> {
         let order = self.order(list)?;
         let cursor = self.paging.cursor.as_deref();
         let keys = &api.app.keys;
-        Ok(Ask {
+        Ok(PageRequest {
             order,
             after: cursor
                 .map(|cursor| decode(keys, list, order, cursor))
@@ -125,8 +125,8 @@ impl<F> Listed<F> {
     }
 
     /// The first of the pages that together are the whole list, whatever page is asked for.
-    pub fn whole(&self, list: &List) -> ApiResult<Ask> {
-        Ok(Ask {
+    pub fn whole(&self, list: &List) -> ApiResult<PageRequest> {
+        Ok(PageRequest {
             order: self.order(list)?,
             after: None,
             limit: EXPORTED_AT_ONCE,
@@ -157,14 +157,14 @@ impl<T> PageView<T> {
     pub fn of<R>(
         api: &Api,
         list: &List,
-        ask: &Ask,
+        request: &PageRequest,
         page: Page<R>,
         view: impl FnMut(R) -> T,
     ) -> Self {
         let (keys, entropy) = (&api.app.keys, api.app.entropy.as_ref());
         let next = page.next.as_ref();
         Self {
-            next_cursor: next.map(|place| encode(keys, entropy, list, ask.order, place)),
+            next_cursor: next.map(|cursor| encode(keys, entropy, list, request.order, cursor)),
             total: page.total,
             items: page.items.into_iter().map(view).collect(),
         }
@@ -194,18 +194,24 @@ pub fn days(
 }
 
 /// A place in a list as text for addresses. It is encrypted: rows may be sorted by names.
-fn encode(keys: &Keys, entropy: &dyn Entropy, list: &List, order: Order, place: &Place) -> String {
-    let place = serde_json::to_vec(&(order.name(), place)).unwrap_or_default();
-    URL_SAFE_NO_PAD.encode(keys.seal_place(&place, list.name, entropy))
+fn encode(
+    keys: &Keys,
+    entropy: &dyn Entropy,
+    list: &List,
+    order: Order,
+    cursor: &Cursor,
+) -> String {
+    let cursor = serde_json::to_vec(&(order.name(), cursor)).unwrap_or_default();
+    URL_SAFE_NO_PAD.encode(keys.seal_cursor(&cursor, list.name, entropy))
 }
 
 /// Opens what [`encode`] made for the same list and order.
-fn decode(keys: &Keys, list: &List, order: Order, cursor: &str) -> ApiResult<Place> {
-    let open = || -> Option<Place> {
+fn decode(keys: &Keys, list: &List, order: Order, cursor: &str) -> ApiResult<Cursor> {
+    let open = || -> Option<Cursor> {
         let sealed = URL_SAFE_NO_PAD.decode(cursor).ok()?;
-        let place = keys.open_place(&sealed, list.name).ok()?;
-        let (name, place): (String, Place) = serde_json::from_slice(&place).ok()?;
-        (name == order.name() && list.has_place(order, &place)).then_some(place)
+        let cursor = keys.open_cursor(&sealed, list.name).ok()?;
+        let (name, cursor): (String, Cursor) = serde_json::from_slice(&cursor).ok()?;
+        (name == order.name() && list.has_cursor(order, &cursor)).then_some(cursor)
     };
     open().ok_or_else(|| Error::field("cursor", Message::new("invalid_cursor")).into())
 }
@@ -214,9 +220,9 @@ fn decode(keys: &Keys, list: &List, order: Order, cursor: &str) -> ApiResult<Pla
 mod tests {
     use proptest::prelude::*;
     use saakh_domain::Secret;
-    use saakh_store::db::list::Mark;
-    use saakh_store::house::audit::search::AUDIT;
+    use saakh_store::db::list::CursorValue;
     use saakh_store::insight::application::APPLICATIONS;
+    use saakh_store::platform::audit::search::AUDIT;
 
     use super::*;
 
@@ -236,12 +242,15 @@ mod tests {
         AUDIT.order(name).unwrap()
     }
 
-    fn place(key: &str, id: &str) -> Place {
-        Place(Mark::Text(key.to_owned()), Mark::Text(id.to_owned()))
+    fn cursor_of(key: &str, id: &str) -> Cursor {
+        Cursor(
+            CursorValue::Text(key.to_owned()),
+            CursorValue::Text(id.to_owned()),
+        )
     }
 
     fn cursor(key: &str, id: &str) -> String {
-        encode(&keys(), &Zeroes, &AUDIT, order("at"), &place(key, id))
+        encode(&keys(), &Zeroes, &AUDIT, order("at"), &cursor_of(key, id))
     }
 
     proptest! {
@@ -250,7 +259,7 @@ mod tests {
             let cursor = cursor(&key, &id);
             let is_for_addresses = cursor.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
             prop_assert!(is_for_addresses, "{cursor}");
-            prop_assert_eq!(decode(&keys(), &AUDIT, order("at"), &cursor).unwrap(), place(&key, &id));
+            prop_assert_eq!(decode(&keys(), &AUDIT, order("at"), &cursor).unwrap(), cursor_of(&key, &id));
         }
 
         #[test]

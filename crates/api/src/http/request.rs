@@ -35,9 +35,9 @@ impl<S: Send + Sync> FromRequestParts<S> for RequestId {
 
 /// The reader's language: the `lang` cookie, then `Accept-Language`, then English.
 #[derive(Debug, Clone, Copy)]
-pub struct Reader(pub Language);
+pub struct RequestLanguage(pub Language);
 
-impl<S: Send + Sync> FromRequestParts<S> for Reader {
+impl<S: Send + Sync> FromRequestParts<S> for RequestLanguage {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {

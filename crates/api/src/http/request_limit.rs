@@ -1,6 +1,6 @@
 //! How fast one network address may ask for anything. Counted in the memory of each process: it is
 //! asked before every call and page, and guards the process itself. What protects people is
-//! counted in the database (`service/src/house/limit.rs`).
+//! counted in the database (`service/src/platform/limit.rs`).
 
 use std::collections::HashMap;
 use std::collections::hash_map::RandomState;

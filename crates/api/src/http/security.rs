@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 
 use axum::http::{Method, StatusCode};
 use saakh_domain::identity::session::Area;
-use saakh_service::house::alerts::Event;
 use saakh_service::identity::session::Live;
+use saakh_service::platform::alerts::Event;
 
 use super::access_log::OTHER;
 use super::request_limit::TOO_MANY_REQUESTS;
@@ -64,9 +64,9 @@ pub struct Answered<'a> {
 
 impl Answered<'_> {
     /// Counts what is worth an alert when there is much of it, and logs what was refused.
-    pub fn note(&self, api: &Api) {
+    pub fn count_and_log(&self, api: &Api) {
         let Some(event) = self.event() else { return };
-        api.app.alerts.note(event, api.app.now());
+        api.app.alerts.count(event, api.app.now());
         if self.status.is_success() || self.is_told {
             // The audit trail and the erasure itself tell of it.
             return;

@@ -41,8 +41,8 @@ pub(super) fn complete_bodies(document: &mut OpenApi) {
     let (mut sent, mut answered) = (BTreeSet::new(), BTreeSet::new());
     let paths = whole["paths"].as_object().into_iter().flatten();
     for operation in paths.flat_map(|(_, item)| item.as_object().into_iter().flatten()) {
-        follow(&operation.1["requestBody"], &whole, &mut sent);
-        follow(&operation.1["responses"], &whole, &mut answered);
+        collect_references(&operation.1["requestBody"], &whole, &mut sent);
+        collect_references(&operation.1["responses"], &whole, &mut answered);
     }
     let Some(components) = document.components.as_mut() else {
         return;
@@ -59,18 +59,21 @@ pub(super) fn complete_bodies(document: &mut OpenApi) {
 }
 
 /// Every schema that a part of the document names, and those that they name.
-fn follow(part: &Value, whole: &Value, found: &mut BTreeSet<String>) {
+fn collect_references(part: &Value, whole: &Value, found: &mut BTreeSet<String>) {
     match part {
         Value::Object(map) => {
             if let Some(reference) = map.get("$ref").and_then(Value::as_str) {
                 let name = reference.rsplit('/').next().unwrap_or_default();
                 if found.insert(name.to_owned()) {
-                    follow(&whole["components"]["schemas"][name], whole, found);
+                    collect_references(&whole["components"]["schemas"][name], whole, found);
                 }
             }
-            map.values().for_each(|part| follow(part, whole, found));
+            map.values()
+                .for_each(|part| collect_references(part, whole, found));
         }
-        Value::Array(items) => items.iter().for_each(|part| follow(part, whole, found)),
+        Value::Array(items) => items
+            .iter()
+            .for_each(|part| collect_references(part, whole, found)),
         _ => {}
     }
 }

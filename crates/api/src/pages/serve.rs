@@ -13,7 +13,7 @@ use super::compose::{PageFor, compose, is_landing};
 use crate::error::{ApiError, ApiResult};
 use crate::http::cookie;
 use crate::http::prepared::Prepared;
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::site::{PARTNER_COOKIE, RequestSite, SITE_COOKIE};
 use crate::state::Api;
 
@@ -43,7 +43,7 @@ fn file(api: &Api, path: &str, cache: &'static str, headers: &HeaderMap) -> ApiR
 /// Every address that is not a call or a file: a page, or the not-found page.
 pub async fn page(
     State(api): State<Api>,
-    Reader(language): Reader,
+    RequestLanguage(language): RequestLanguage,
     site: RequestSite,
     method: Method,
     uri: Uri,

@@ -4,11 +4,11 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_service::identity::account::{self, Asking};
 
-use crate::actor::{Actor, LoggedIn, Owner};
 use crate::admin::account::PasswordChange;
+use crate::authorisation::{Authorised, LoggedIn, Owner};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
-use crate::http::request::{ClientAddress, Reader};
+use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
 
 /// Changes one's password and ends one's other sessions.
@@ -22,10 +22,10 @@ use crate::state::Api;
 ))]
 pub async fn change_password(
     State(api): State<Api>,
-    Actor(owner): Actor<Owner>,
+    Authorised(owner): Authorised<Owner>,
     LoggedIn(live): LoggedIn,
     ClientAddress(address): ClientAddress,
-    Reader(locale): Reader,
+    RequestLanguage(locale): RequestLanguage,
     Json(change): Json<PasswordChange>,
 ) -> ApiResult<StatusCode> {
     let change = account::PasswordChange {

@@ -1,10 +1,10 @@
-//! Leaving a merchant's portal that somebody of the back office looks at on her behalf.
+//! Leaving a merchant's portal that somebody of the back office looks at on their behalf.
 
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_service::identity::masquerade;
 
-use crate::actor::{Actor, LoggedIn, MasqueradedMerchant};
+use crate::authorisation::{Authorised, LoggedIn, MasqueradedMerchant};
 use crate::error::{ApiResult, Problem};
 use crate::state::Api;
 
@@ -18,7 +18,7 @@ use crate::state::Api;
 ))]
 pub async fn exit(
     State(api): State<Api>,
-    Actor(masqueraded): Actor<MasqueradedMerchant>,
+    Authorised(masqueraded): Authorised<MasqueradedMerchant>,
     LoggedIn(live): LoggedIn,
 ) -> ApiResult<StatusCode> {
     masquerade::exit(&api.app, &masqueraded.by, masqueraded.merchant, &live).await?;

@@ -7,7 +7,7 @@ use saakh_store::origination::submission;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, Merchant};
+use crate::authorisation::{Authorised, Merchant};
 use crate::error::{ApiResult, Problem};
 use crate::state::Api;
 
@@ -49,7 +49,7 @@ pub struct Revenue {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Actor(Merchant(merchant)): Actor<Merchant>,
+    Authorised(Merchant(merchant)): Authorised<Merchant>,
 ) -> ApiResult<Answer<RevenueAnswer>> {
     let mut conn = api.app.db.read().await?;
     let partner = merchant.partner_id;

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 
 use super::language::LanguageItem;
 use super::session::IdleTimes;
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::pages::brand::{css_address, logo_address};
 use crate::pages::facts::Facts;
 use crate::site::{RequestSite, partner_and_brand};
@@ -158,7 +158,7 @@ pub struct NoticeLabel {
 #[utoipa::path(get, path = "/api/boot", tag = "public", responses((status = 200, body = Boot)))]
 pub async fn get(
     State(api): State<Api>,
-    Reader(language): Reader,
+    RequestLanguage(language): RequestLanguage,
     site: RequestSite,
 ) -> Answer<Boot> {
     Answer(boot(

@@ -13,7 +13,7 @@ use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, Who};
+use crate::authorisation::{Authorised, Principal};
 use crate::error::ApiResult;
 use crate::http::prepared::Prepared;
 use crate::state::Api;
@@ -99,10 +99,10 @@ impl PreparedCards {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    Actor(who): Actor<Who>,
+    Authorised(principal): Authorised<Principal>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    if let Who::Admin(admin) = who
+    if let Principal::Admin(admin) = principal
         && admin.role.may(Permission::CardRead)
     {
         let rows = credit_card::all(&api.app).await?;

@@ -74,7 +74,7 @@ pub async fn outbox(
     let destination = query.destination.as_deref().map(canonical);
     let mut conn = api.app.db.read().await?;
     let messages =
-        saakh_store::house::outbox_message::list(&mut conn, destination.as_deref(), MESSAGES)
+        saakh_store::platform::outbox_message::list(&mut conn, destination.as_deref(), MESSAGES)
             .await?;
     let views = messages.into_iter().map(|message| OutboxMessage {
         destination: message.destination,

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
-use crate::http::request::{ClientAddress, Reader, RequestId};
+use crate::http::request::{ClientAddress, RequestId, RequestLanguage};
 use crate::state::Api;
 
 /// Somebody forgot their password.
@@ -34,7 +34,7 @@ pub struct ForgottenPassword {
 pub async fn admin(
     State(api): State<Api>,
     ClientAddress(address): ClientAddress,
-    Reader(locale): Reader,
+    RequestLanguage(locale): RequestLanguage,
     id: RequestId,
     Json(request): Json<ForgottenPassword>,
 ) -> ApiResult<StatusCode> {
@@ -61,7 +61,7 @@ pub async fn admin(
 pub async fn merchant(
     State(api): State<Api>,
     ClientAddress(address): ClientAddress,
-    Reader(locale): Reader,
+    RequestLanguage(locale): RequestLanguage,
     id: RequestId,
     Json(request): Json<ForgottenPassword>,
 ) -> ApiResult<StatusCode> {

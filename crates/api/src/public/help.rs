@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, Who};
+use crate::authorisation::{Authorised, Principal};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Form;
-use crate::http::request::{ClientAddress, Reader};
+use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
 
 /// A request for help; the names are the specification's.
@@ -61,13 +61,13 @@ pub struct HelpTaken {
 ))]
 pub async fn ask(
     State(api): State<Api>,
-    Actor(who): Actor<Who>,
-    Reader(locale): Reader,
+    Authorised(principal): Authorised<Principal>,
+    RequestLanguage(locale): RequestLanguage,
     ClientAddress(address): ClientAddress,
     Form(form): Form<Map<String, Value>>,
 ) -> ApiResult<Answer<HelpTaken>> {
-    let customer = match who {
-        Who::Customer(id) => Some(id),
+    let customer = match principal {
+        Principal::Customer(id) => Some(id),
         _ => None,
     };
     let asking = Asking {

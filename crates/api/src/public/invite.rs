@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
-use crate::http::request::{Reader, RequestId};
+use crate::http::request::{RequestId, RequestLanguage};
 use crate::state::Api;
 
 /// The token of an invitation. It travels in a body and never in an address.
@@ -76,7 +76,7 @@ pub async fn look(
 pub async fn accept(
     State(api): State<Api>,
     request: RequestId,
-    Reader(locale): Reader,
+    RequestLanguage(locale): RequestLanguage,
     Json(body): Json<InviteAcceptance>,
 ) -> ApiResult<StatusCode> {
     invite::accept(&api.app, &body.token, body.password, locale, &request.0).await?;

@@ -12,7 +12,7 @@ use saakh_service::identity::user;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, Who};
+use crate::authorisation::{Authorised, Principal};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Json;
 use crate::http::cookie::set_shared;
@@ -131,18 +131,18 @@ pub struct Done {
 ))]
 pub async fn set(
     State(api): State<Api>,
-    Actor(who): Actor<Who>,
+    Authorised(principal): Authorised<Principal>,
     ClientAddress(address): ClientAddress,
     Json(request): Json<SetLanguage>,
 ) -> ApiResult<impl IntoResponse> {
     let language = Language::from_id(request.language)
         .ok_or_else(|| Error::field("language", Message::new("invalid_language")))?;
     let id = request.uid.parse().map_err(|_| ApiError::not_found())?;
-    match who {
-        Who::Customer(own) if own == id => {
+    match principal {
+        Principal::Customer(own) if own == id => {
             user::set_language(&api.app, id, language, &address).await?;
         }
-        Who::Customer(_) => return Err(ApiError::not_found()),
+        Principal::Customer(_) => return Err(ApiError::not_found()),
         _ if user::is_customer(&api.app, id).await? => return Err(ApiError::not_found()),
         _ => {}
     }

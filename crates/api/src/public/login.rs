@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
-use crate::http::request::{ClientAddress, Device, Reader, RequestId};
+use crate::http::request::{ClientAddress, Device, RequestId, RequestLanguage};
 use crate::state::Api;
 
 /// What a merchant types to log in.
@@ -90,7 +90,7 @@ pub async fn admin(
     State(api): State<Api>,
     Device(device): Device,
     ClientAddress(address): ClientAddress,
-    Reader(locale): Reader,
+    RequestLanguage(locale): RequestLanguage,
     id: RequestId,
     Json(request): Json<AdminLoginRequest>,
 ) -> ApiResult<Answer<AdminLogin>> {
@@ -127,7 +127,7 @@ pub async fn merchant(
     State(api): State<Api>,
     Device(device): Device,
     ClientAddress(address): ClientAddress,
-    Reader(locale): Reader,
+    RequestLanguage(locale): RequestLanguage,
     id: RequestId,
     Json(request): Json<LoginRequest>,
 ) -> ApiResult<Answer<PartnerLogin>> {

@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Query;
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
 
@@ -53,7 +53,7 @@ pub struct Notice {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Reader(language): Reader,
+    RequestLanguage(language): RequestLanguage,
     site: RequestSite,
     Query(query): Query<NoticeQuery>,
 ) -> ApiResult<axum::Json<Notice>> {

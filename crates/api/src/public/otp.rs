@@ -22,7 +22,7 @@ use crate::consumer::user::UserRecord;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Json;
 use crate::http::cookie::signed;
-use crate::http::request::{ClientAddress, Reader};
+use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::public::language::language_cookie;
 use crate::public::link::LINK_COOKIE;
 use crate::site::{RequestSite, partner_and_brand};
@@ -125,7 +125,7 @@ pub struct OtpVerified {
 ))]
 pub async fn send(
     State(api): State<Api>,
-    Reader(reader): Reader,
+    RequestLanguage(reader): RequestLanguage,
     ClientAddress(address): ClientAddress,
     site: RequestSite,
     Json(request): Json<OtpRequest>,
@@ -163,7 +163,7 @@ pub async fn send(
 ))]
 pub async fn verify(
     State(api): State<Api>,
-    Reader(reader): Reader,
+    RequestLanguage(reader): RequestLanguage,
     ClientAddress(address): ClientAddress,
     site: RequestSite,
     headers: HeaderMap,

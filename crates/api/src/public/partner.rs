@@ -6,7 +6,7 @@ use saakh_domain::identity::permission::Permission;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, Who};
+use crate::authorisation::{Authorised, Principal};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
 use crate::public::boot::{BrandView, GrievanceOfficer, brand_view};
@@ -46,13 +46,14 @@ pub struct PartnerView {
 ))]
 pub async fn by_name(
     State(api): State<Api>,
-    Actor(who): Actor<Who>,
+    Authorised(principal): Authorised<Principal>,
     Path(name): Path<String>,
 ) -> ApiResult<Answer<PartnerView>> {
     let snapshot = api.app.catalog();
     let partner = snapshot.partners.get(&name);
     let brand = api.app.reference.brands.get(&partner.brand);
-    let sees_terms = matches!(who, Who::Admin(admin) if admin.role.may(Permission::PartnerRead));
+    let sees_terms =
+        matches!(principal, Principal::Admin(admin) if admin.role.may(Permission::PartnerRead));
     Ok(Answer(PartnerView {
         id: partner.id.0,
         key: partner.key.clone(),

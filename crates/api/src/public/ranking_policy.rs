@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
 /// The rule in force, as `/how-we-rank` shows it.
@@ -40,7 +40,7 @@ pub struct RankingPolicyView {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Reader(language): Reader,
+    RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<RankingPolicyView>> {
     let policies = &api.app.reference.ranking;
     let policy = policies

@@ -11,7 +11,7 @@ use saakh_service::identity::session::{self, Live};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::actor::LoggedIn;
+use crate::authorisation::LoggedIn;
 use crate::error::{ApiResult, Problem};
 use crate::http::cookie;
 use crate::http::request::RequestId;

@@ -5,7 +5,7 @@ use saakh_domain::id::AdminId;
 use saakh_domain::identity::permission::Role;
 use saakh_service::identity::account;
 use saakh_store::identity::second_factor;
-use saakh_testkit::{Actor, Engine, Mode, Reply, TestApp, app_test, block_on};
+use saakh_testkit::{Engine, Mode, Reply, TestApp, TestClient, app_test, block_on};
 use serde_json::{Value, json};
 use totp_rs::{Builder, Secret as AppSecret, Totp};
 
@@ -28,14 +28,14 @@ pub(super) async fn log_in(app: &TestApp, totp: Option<&str>) -> Reply {
     log_in_with(app, PASSWORD, totp).await
 }
 
-fn inside<'a>(app: &'a TestApp, answer: &Value) -> Actor<'a> {
+fn inside<'a>(app: &'a TestApp, answer: &Value) -> TestClient<'a> {
     let mut actor = app.visitor();
     actor.token = Some(answer["token"].as_str().unwrap().to_owned());
     actor.id = answer["adminId"].to_string();
     actor
 }
 
-pub(super) async fn anita(app: &TestApp) -> Actor<'_> {
+pub(super) async fn anita(app: &TestApp) -> TestClient<'_> {
     let password = Secret::new(PASSWORD.to_owned());
     account::add_admin(&app.app, "Anita Rao", EMAIL, Role::One, password)
         .await
@@ -56,7 +56,7 @@ pub(super) fn code(app: &TestApp, authenticator: &Totp, seconds: i64) -> String 
 }
 
 /// Turns the second factor on: the app, and the recovery codes.
-pub(super) async fn enrolled(app: &TestApp, anita: &Actor<'_>) -> (Totp, Vec<String>) {
+pub(super) async fn enrolled(app: &TestApp, anita: &TestClient<'_>) -> (Totp, Vec<String>) {
     let offer = anita
         .post("/api/admin/account/totp", &json!({ "password": PASSWORD }))
         .await

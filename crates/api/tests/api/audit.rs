@@ -6,11 +6,11 @@ use std::path::Path;
 
 use jiff::Timestamp;
 use saakh_domain::identity::permission::Role;
-use saakh_service::house::audit::chain::{self, Expected, Flaw, Verdict};
+use saakh_service::platform::audit::chain::{self, Expected, Flaw, Verdict};
 use saakh_store::db::Statement;
 use saakh_store::db::count;
-use saakh_store::house::audit::chain::{self as store_chain, Link};
-use saakh_store::house::audit::{self, Entry};
+use saakh_store::platform::audit::chain::{self as store_chain, Link};
+use saakh_store::platform::audit::{self, Entry};
 use saakh_store::{Db, DbError, Scope, write_tx};
 use saakh_testkit::{TestApp, app_test};
 use serde_json::{Value, json};
@@ -121,7 +121,7 @@ app_test!(what_the_program_did_itself_is_named_so_in_the_readers_language(app) {
     let own = admin.get("/api/admin/audit?actor=system").await.expect(200);
     assert_eq!(own["items"][0]["actor"]["name"], "Saakh itself");
     assert_eq!(own["items"][0]["target"]["name"], "Anita Rao");
-    let hindi = admin.reading("hi").get("/api/admin/audit?actor=system").await.expect(200);
+    let hindi = admin.with_language("hi").get("/api/admin/audit?actor=system").await.expect(200);
     assert_eq!(hindi["items"][0]["actor"]["name"], "साख सिस्टम");
     assert_ne!(own["items"][0]["actionText"], hindi["items"][0]["actionText"]);
 });

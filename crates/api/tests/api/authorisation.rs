@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::{Actor, TestApp, app_test};
+use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 /// One row of the table.
@@ -19,7 +19,7 @@ struct Call {
 struct Caller<'a> {
     area: &'static str,
     role: Option<Role>,
-    actor: Actor<'a>,
+    actor: TestClient<'a>,
 }
 
 fn table() -> Vec<Call> {

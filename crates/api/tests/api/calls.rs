@@ -90,8 +90,8 @@ app_test!(smart_lists_come_by_name_in_both_languages(app) {
     let one = visitor.get("/api/search-list/en/Gender").await.expect(200);
     assert_eq!(one, json!({ "Gender": english["Gender"] }));
     let customer = app.consumer().await;
-    let hers = customer.get(&format!("/api/search-list/en/{}", customer.id)).await.expect(200);
-    assert_eq!(hers, english);
+    let own = customer.get(&format!("/api/search-list/en/{}", customer.id)).await.expect(200);
+    assert_eq!(own, english);
     visitor.get("/api/search-list/en/nothing").await.expect_problem(404, "not-found");
     visitor.get("/api/search-list/fr").await.expect_problem(404, "not-found");
 });
@@ -112,9 +112,9 @@ app_test!(languages_are_listed_and_chosen(app) {
     visitor.post("/api/set-language", &choose(&sent["prospectAppId"], 9)).await.expect(422);
 
     let customer = app.consumer().await;
-    let hers = choose(&json!(customer.id), 2);
-    visitor.post("/api/set-language", &hers).await.expect_problem(404, "not-found");
-    customer.post("/api/set-language", &hers).await.expect(200);
+    let own = choose(&json!(customer.id), 2);
+    visitor.post("/api/set-language", &own).await.expect_problem(404, "not-found");
+    customer.post("/api/set-language", &own).await.expect(200);
     let record = customer.get(&format!("/api/user/{}", customer.id)).await.expect(200);
     assert_eq!(record["data"]["language"], 2);
 });
@@ -205,10 +205,10 @@ app_test!(pages_are_told_what_they_need(app) {
     let visitor = app.visitor();
     let boot = visitor.get("/api/boot").await.expect(200);
     assert_eq!((&boot["partner"]["utmId"], &boot["language"]), (&json!("cl"), &json!("en")));
-    assert_eq!(visitor.reading("hi").get("/api/boot").await.expect(200)["language"], "hi");
+    assert_eq!(visitor.with_language("hi").get("/api/boot").await.expect(200)["language"], "hi");
     let notice = visitor.get("/api/notices?purpose=matching").await.expect(200);
     assert_eq!(notice["version"], app.app.reference.notices.version(saakh_domain::trust::consent::Purpose::Matching));
-    let hindi = visitor.reading("hi").get("/api/notices?purpose=matching").await.expect(200);
+    let hindi = visitor.with_language("hi").get("/api/notices?purpose=matching").await.expect(200);
     assert_ne!(notice["label"], hindi["label"]);
     let policy = visitor.get("/api/ranking-policy").await.expect(200);
     assert!(policy["notUsed"].as_array().unwrap().len() >= 3);

@@ -8,24 +8,24 @@ use axum::body::Body;
 use saakh_domain::id::AdminId;
 use saakh_domain::identity::permission::Role;
 use saakh_service::catalog::picture;
-use saakh_service::house::audit::By;
+use saakh_service::platform::audit::RequestContext;
 use saakh_service::{Error, RefusalKind};
-use saakh_testkit::{Actor, Reply, Scanner, TestApp, app_test};
+use saakh_testkit::{Reply, Scanner, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
-async fn cards(actor: &Actor<'_>) -> Vec<Value> {
+async fn cards(actor: &TestClient<'_>) -> Vec<Value> {
     let all = actor.get("/api/get-credit-cards-data").await.expect(200);
     all.as_array().unwrap().clone()
 }
 
-async fn set(admin: &Actor<'_>, id: &Value, property: &str, value: Value) -> Reply {
+async fn set(admin: &TestClient<'_>, id: &Value, property: &str, value: Value) -> Reply {
     let body = json!({ "category_id": id, "property": property, "value": value });
     admin.post("/api/update-credit-card-data", &body).await
 }
 
-async fn create(admin: &Actor<'_>, name: &str) -> Value {
+async fn create(admin: &TestClient<'_>, name: &str) -> Value {
     let body = json!({ "category_name": name });
     admin
         .post("/api/create-credit-card", &body)
@@ -127,15 +127,15 @@ app_test!(a_picture_of_too_many_pixels_is_refused_and_few_uploads_wait(app) {
     let admin = app.admin(Role::One).await;
     let refused = upload(&admin, "cards", include_bytes!("huge.png")).await.expect_problem(422, "invalid-fields");
     assert!(refused["fields"]["image_name"].as_str().unwrap().contains("4096 pixels"), "{refused}");
-    let mut places = Vec::new();
-    while let Ok(place) = app.app.pictures.place() {
-        places.push(place);
+    let mut slots = Vec::new();
+    while let Ok(slot) = app.app.pictures.slot() {
+        slots.push(slot);
     }
-    assert_eq!(places.len(), 5);
+    assert_eq!(slots.len(), 5);
     let busy = upload(&admin, "cards", PIXEL).await;
     assert_eq!(busy.header("retry-after"), "5");
     busy.expect_problem(503, "pictures-busy");
-    drop(places);
+    drop(slots);
     upload(&admin, "cards", PIXEL).await.expect(200);
 });
 
@@ -148,7 +148,7 @@ const SAFE: [(&str, &str); 2] = [
 /// A picture of one pixel, as PNG.
 const PIXEL: &[u8] = include_bytes!("pixel.png");
 
-async fn upload(admin: &Actor<'_>, folder: &str, file: &[u8]) -> Reply {
+async fn upload(admin: &TestClient<'_>, folder: &str, file: &[u8]) -> Reply {
     let mut body = format!(
         "--B\r\nContent-Disposition: form-data; name=\"path\"\r\n\r\n{folder}\r\n\
          --B\r\nContent-Disposition: form-data; name=\"image_name\"; filename=\"a.png\"\r\n\r\n"
@@ -186,8 +186,8 @@ app_test!(one_person_uploads_so_many_pictures_a_day_on_all_servers_together(app)
     let one = app.release(|reference| reference.limits.uploads.pictures_per_day = 3).await;
     let other = one.release(|_| {}).await;
     let keep = async |app: &TestApp, admin: i64| {
-        let place = app.app.pictures.place()?;
-        picture::keep(&app.app, &By::admin(AdminId(admin), "r1"), place, "cards", PIXEL.to_vec()).await
+        let slot = app.app.pictures.slot()?;
+        picture::keep(&app.app, &RequestContext::admin(AdminId(admin), "r1"), slot, "cards", PIXEL.to_vec()).await
     };
     keep(&one, 1).await.unwrap();
     keep(&other, 1).await.unwrap();
@@ -285,7 +285,7 @@ app_test!(while_the_scanner_says_nothing_no_upload_is_kept(app) {
     assert_eq!(app.visitor().get(kept.as_str().unwrap()).await.status, 404, "nothing was kept");
     assert_eq!(asked.load(Ordering::SeqCst), 1);
     // The queue is free again.
-    assert!(app.app.pictures.place().is_ok());
+    assert!(app.app.pictures.slot().is_ok());
 });
 
 app_test!(files_have_an_origin_of_their_own_where_one_is_set(app) {

@@ -1,7 +1,7 @@
 //! Who is logged in proves again that it is them, before what is dangerous.
 
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::{Actor, app_test};
+use saakh_testkit::{TestClient, app_test};
 use serde_json::{Value, json};
 
 use super::account::{PASSWORD, anita, code, enrolled, log_in};
@@ -14,7 +14,7 @@ const DANGEROUS: [(&str, &str); 4] = [
 ];
 
 /// Asks for a code to confirm with; what came, and the code in the message.
-async fn sent(customer: &Actor<'_>, mobile: &str) -> (Value, String) {
+async fn sent(customer: &TestClient<'_>, mobile: &str) -> (Value, String) {
     let sent = customer
         .post("/api/confirmation/send", &json!({}))
         .await

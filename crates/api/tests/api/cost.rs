@@ -2,7 +2,7 @@
 
 use saakh_store::db::count::{self, Cost};
 use saakh_store::db::testing::Engine;
-use saakh_testkit::{Actor, TestApp};
+use saakh_testkit::{TestApp, TestClient};
 use serde_json::{Value, json};
 use toml::Table;
 
@@ -61,7 +61,7 @@ async fn journey(engine: Engine) -> Vec<(&'static str, Cost)> {
     steps
 }
 
-async fn read_key_facts(customer: &Actor<'_>, offer: &Value) {
+async fn read_key_facts(customer: &TestClient<'_>, offer: &Value) {
     let path = format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap());
     let facts = customer.get(&path).await.expect(200);
     let read = json!({ "hash": facts["hash"] });

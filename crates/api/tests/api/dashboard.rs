@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use saakh_domain::identity::permission::Role;
 use saakh_service::insight::{calls, counting};
-use saakh_testkit::{Actor, Fault, TestApp, app_test};
+use saakh_testkit::{Fault, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 const HOUR: i64 = 60 * 60;
@@ -45,7 +45,7 @@ async fn count(app: &TestApp) {
     counting::count(&app.app).await.unwrap();
 }
 
-async fn dashboard(admin: &Actor<'_>, asked: &str) -> Value {
+async fn dashboard(admin: &TestClient<'_>, asked: &str) -> Value {
     admin
         .get(&format!("/api/admin/dashboard?{asked}"))
         .await

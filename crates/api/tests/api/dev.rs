@@ -1,12 +1,12 @@
 //! The page of demo mode and its controls.
 
 use saakh_store::db::testing::{Engine, block_on};
-use saakh_testkit::{Actor, Mode, Reply, TestApp, app_test};
+use saakh_testkit::{Mode, Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 const FORM: &str = "application/x-www-form-urlencoded";
 
-async fn send(visitor: &Actor<'_>, headers: &[(&str, &str)], form: &str) -> Reply {
+async fn send(visitor: &TestClient<'_>, headers: &[(&str, &str)], form: &str) -> Reply {
     let request = visitor.request("POST", "/dev/faults", headers);
     let request = request.header("Content-Type", FORM);
     visitor

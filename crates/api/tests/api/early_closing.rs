@@ -1,6 +1,6 @@
 //! Closing a loan early, and leaving it in its first days.
 
-use saakh_testkit::{Actor, app_test, salaried};
+use saakh_testkit::{TestClient, app_test, salaried};
 use serde_json::Value;
 
 fn rows(detail: &Value) -> Vec<Value> {
@@ -14,13 +14,13 @@ fn number(of: &Value, name: &str) -> f64 {
 }
 
 /// A lender's offer with everything that it costs.
-async fn detail(customer: &Actor<'_>, app_id: &str, lender: &str) -> Value {
+async fn detail(customer: &TestClient<'_>, app_id: &str, lender: &str) -> Value {
     let offer = customer.offer_of(app_id, lender).await;
     let path = format!("/api/offers/{}", offer["offerId"].as_str().unwrap());
     customer.get(&path).await.expect(200)
 }
 
-async fn order(customer: &Actor<'_>, app_id: &str, month: u32) -> Value {
+async fn order(customer: &TestClient<'_>, app_id: &str, month: u32) -> Value {
     let path = format!("/api/offers/early-closing?appId={app_id}&month={month}");
     customer.get(&path).await.expect(200)
 }

@@ -1,7 +1,7 @@
 //! A person before every lender, as the back office looks.
 
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::{Actor, app_test};
+use saakh_testkit::{TestClient, app_test};
 use serde_json::{Value, json};
 
 fn asha() -> Value {
@@ -10,7 +10,7 @@ fn asha() -> Value {
         "household_income": 3, "emi": 0 })
 }
 
-async fn cashe(admin: &Actor<'_>, question: &Value) -> Value {
+async fn cashe(admin: &TestClient<'_>, question: &Value) -> Value {
     let answer = admin
         .post("/api/admin/eligibility", question)
         .await
@@ -59,7 +59,7 @@ app_test!(a_past_version_judges_as_it_did(app) {
     admin.post("/api/admin/eligibility", &never).await.expect_problem(422, "invalid-fields");
 });
 
-app_test!(a_customer_is_judged_by_what_she_told(app) {
+app_test!(a_customer_is_judged_by_what_they_told(app) {
     let admin = app.admin(Role::One).await;
     let customer = app.consumer().await;
     let asked = json!({ "customerId": customer.id });

@@ -3,7 +3,7 @@
 use saakh_domain::Secret;
 use saakh_domain::identity::permission::Role;
 use saakh_service::identity::account::{self, NewMerchant};
-use saakh_testkit::{Actor, Reply, TestApp, app_test};
+use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 const EMAIL: &str = "anita@example.com";
@@ -46,7 +46,7 @@ async fn choose(app: &TestApp, token: &str) -> Reply {
     app.visitor().post("/api/invites/accept", &body).await
 }
 
-fn inside<'a>(app: &'a TestApp, answer: &Value) -> Actor<'a> {
+fn inside<'a>(app: &'a TestApp, answer: &Value) -> TestClient<'a> {
     let mut actor = app.visitor();
     actor.token = Some(answer["token"].as_str().unwrap().to_owned());
     actor

@@ -1,11 +1,11 @@
 //! The help dialog: kept, handed on, acknowledged.
 
 use axum::body::Body;
-use saakh_testkit::{Actor, Reply, app_test};
+use saakh_testkit::{Reply, TestClient, app_test};
 
 const FORM: &str = "application/x-www-form-urlencoded";
 
-async fn ask(who: &Actor<'_>, form: &str) -> Reply {
+async fn ask(who: &TestClient<'_>, form: &str) -> Reply {
     let request = who.request("POST", "/api/help-requests", &[("content-type", FORM)]);
     who.send(request.body(Body::from(form.to_owned())).unwrap())
         .await

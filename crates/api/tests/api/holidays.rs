@@ -3,12 +3,12 @@
 use jiff::civil::{Date, date};
 use saakh_domain::identity::permission::Role;
 use saakh_service::catalog::seed;
-use saakh_testkit::{Actor, Reply, TestApp, app_test};
+use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 const HOLIDAYS: &str = "/api/admin/holidays";
 
-async fn year(admin: &Actor<'_>, year: i16) -> Value {
+async fn year(admin: &TestClient<'_>, year: i16) -> Value {
     admin
         .get(&format!("{HOLIDAYS}?year={year}"))
         .await
@@ -27,17 +27,23 @@ fn day(date: &str, name: &str) -> Value {
     json!({ "date": date, "name": name, "nameHi": null, "estimate": false, "source": "Gazette" })
 }
 
-async fn add(admin: &Actor<'_>, date: &str, name: &str) -> Reply {
+async fn add(admin: &TestClient<'_>, date: &str, name: &str) -> Reply {
     admin.post(HOLIDAYS, &day(date, name)).await
 }
 
-async fn set_end(admin: &Actor<'_>, date: &str) -> Reply {
+async fn set_end(admin: &TestClient<'_>, date: &str) -> Reply {
     let body = json!({ "knownUntil": date });
     admin.put(&format!("{HOLIDAYS}/end"), &body).await
 }
 
 /// A call on what was seen.
-async fn call(admin: &Actor<'_>, method: &str, path: &str, version: &Value, body: &Value) -> Reply {
+async fn call(
+    admin: &TestClient<'_>,
+    method: &str,
+    path: &str,
+    version: &Value,
+    body: &Value,
+) -> Reply {
     let seen = format!("\"{version}\"");
     admin.json(method, path, &[("If-Match", &seen)], body).await
 }
@@ -140,10 +146,10 @@ app_test!(after_the_end_a_statement_is_issued_and_says_that_it_is_counted_by_est
     set_end(&admin, &yesterday).await.expect(200);
     // What was issued stays what it is; in the other language it is issued now.
     assert_eq!(customer.get(&kfs).await.expect(200), sure);
-    let hindi = customer.reading("hi").get(&kfs).await.expect(200);
+    let hindi = customer.with_language("hi").get(&kfs).await.expect(200);
     assert!(told(&hindi, "एक अनुमान है"));
     assert!(hindi["validUntil"].as_str() >= sure["validUntil"].as_str());
-    let pdf = customer.reading("hi").get(&format!("{kfs}.pdf")).await;
+    let pdf = customer.with_language("hi").get(&format!("{kfs}.pdf")).await;
     assert_eq!((pdf.status, pdf.header("content-type")), (200, "application/pdf"));
 });
 

@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
 use saakh_domain::identity::permission::Role;
-use saakh_service::house::background::watched;
-use saakh_service::house::job::{self, JobContext, JobKind, Outcome, Queue};
+use saakh_service::platform::background::watched;
+use saakh_service::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use saakh_service::{Result, register_job};
-use saakh_store::house::job::{self as rows, Claim};
+use saakh_store::platform::job::{self as rows, Claim};
 use saakh_store::{DbError, Scope, write_tx};
 use saakh_testkit::{TestApp, app_test};
 use tokio::sync::Notify;

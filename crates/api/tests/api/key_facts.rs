@@ -1,11 +1,11 @@
 //! The Key Facts Statement: issued once while it is valid, read before anything is sent.
 
-use saakh_testkit::{Actor, TestApp, app_test};
+use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 const DAY: i64 = 24 * 60 * 60;
 
-async fn offered(app: &TestApp) -> (Actor<'_>, String, Value) {
+async fn offered(app: &TestApp) -> (TestClient<'_>, String, Value) {
     let customer = app.consumer().await;
     let app_id = customer.apply_ready().await;
     let offer = customer.offer_of(&app_id, "cashe").await;
@@ -34,7 +34,7 @@ app_test!(the_statement_says_what_the_offer_said_and_stays_the_same(app) {
     assert!(values(&first).iter().any(|value| value.contains(&apr)), "{apr}: {first:#}");
     assert_eq!(customer.get(&path(&offer)).await.expect(200), first);
 
-    let hindi = customer.reading("hi").get(&path(&offer)).await.expect(200);
+    let hindi = customer.with_language("hi").get(&path(&offer)).await.expect(200);
     assert_ne!((&hindi["number"], &hindi["hash"]), (&first["number"], &first["hash"]));
     assert_eq!(hindi["locale"], "hi");
 });
@@ -42,7 +42,7 @@ app_test!(the_statement_says_what_the_offer_said_and_stays_the_same(app) {
 app_test!(the_pdf_is_one(app) {
     let (customer, _, offer) = offered(app).await;
     for language in ["en", "hi"] {
-        let pdf = customer.reading(language).get(&format!("{}.pdf", path(&offer))).await;
+        let pdf = customer.with_language(language).get(&format!("{}.pdf", path(&offer))).await;
         assert_eq!((pdf.status, pdf.header("content-type")), (200, "application/pdf"));
         assert!(pdf.text.starts_with("%PDF-"));
     }
@@ -51,8 +51,8 @@ app_test!(the_pdf_is_one(app) {
 app_test!(pdfs_are_refused_while_too_many_are_made(app) {
     let (customer, _, offer) = offered(app).await;
     let mut held = Vec::new();
-    while let Ok(place) = app.app.pdf.place() {
-        held.push(place);
+    while let Ok(slot) = app.app.pdf.slot() {
+        held.push(slot);
     }
     for path in [format!("{}.pdf", path(&offer)), "/api/my-data.pdf".to_owned()] {
         let refused = customer.get(&path).await;
@@ -108,7 +108,7 @@ app_test!(somebody_elses_is_not_there(app) {
         .expect_problem(404, "not-found");
 });
 
-async fn mobile_of(customer: &Actor<'_>) -> String {
+async fn mobile_of(customer: &TestClient<'_>) -> String {
     let user = customer
         .get(&format!("/api/user/{}", customer.id))
         .await

@@ -2,14 +2,14 @@
 //! withdrawn consent.
 
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::{Actor, Fault, TestApp, app_test};
+use saakh_testkit::{Fault, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 use super::meanwhile::withdraw;
 
 const CASHE: i64 = 1;
 
-async fn delete_cashe(app: &TestApp) -> Actor<'_> {
+async fn delete_cashe(app: &TestApp) -> TestClient<'_> {
     let admin = app.admin(Role::One).await;
     let body = json!({ "lender_id": CASHE });
     admin
@@ -19,7 +19,7 @@ async fn delete_cashe(app: &TestApp) -> Actor<'_> {
     admin
 }
 
-async fn line(customer: &Actor<'_>, app_id: &str) -> Value {
+async fn line(customer: &TestClient<'_>, app_id: &str) -> Value {
     let path = format!("/api/submissions?appId={app_id}");
     customer.get(&path).await.expect(200)["items"][0].clone()
 }
@@ -133,7 +133,7 @@ app_test!(a_fixed_rate_follows_nothing(app) {
 });
 
 /// A customer who went on to a lender with a journey of its own.
-async fn redirected(app: &TestApp) -> (Actor<'_>, String, Value) {
+async fn redirected(app: &TestApp) -> (TestClient<'_>, String, Value) {
     let customer = app.consumer().await;
     let app_id = customer.apply_ready().await;
     let offers = customer.offers(&app_id).await;
@@ -154,7 +154,7 @@ app_test!(a_lender_whose_system_takes_no_word_is_told_by_a_person(app) {
     let sharing = |ledger: &Value| ledger["items"].as_array().unwrap().iter()
         .find(|one| one["purpose"] == "lender_share").unwrap().clone();
     assert!(sharing(&ledger)["effect"].as_str().unwrap().contains("our team writes"), "{ledger:#}");
-    let hindi = customer.reading("hi").get("/api/consents").await.expect(200);
+    let hindi = customer.with_language("hi").get("/api/consents").await.expect(200);
     assert!(sharing(&hindi)["effect"].as_str().unwrap().contains("हमारी टीम"), "{hindi:#}");
     withdraw(&customer, "lender_share").await;
     app.run_jobs().await;

@@ -6,17 +6,17 @@ use saakh_domain::identity::permission::Role;
 use saakh_service::catalog::lender;
 use saakh_store::catalog::version;
 use saakh_store::{DbError, Scope, catalog as store, write_tx};
-use saakh_testkit::{Actor, Reply, TestApp, app_test};
+use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 const CASHE: i64 = 1;
 
-async fn set(admin: &Actor<'_>, id: i64, property: &str, value: Value) -> Reply {
+async fn set(admin: &TestClient<'_>, id: i64, property: &str, value: Value) -> Reply {
     let body = json!({ "lender_id": id, "property": property, "value": value });
     admin.post("/api/update-lender-data", &body).await
 }
 
-async fn lender(admin: &Actor<'_>, id: i64) -> Value {
+async fn lender(admin: &TestClient<'_>, id: i64) -> Value {
     admin
         .get(&format!("/api/get-lender-data/{id}"))
         .await

@@ -5,7 +5,7 @@ use saakh_domain::identity::permission::Role;
 use saakh_service::distribution::clicks::store_clicks;
 use saakh_store::distribution::link;
 use saakh_store::{DbError, Scope, write_tx};
-use saakh_testkit::{Actor, Reply, TestApp, app_test};
+use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 fn new_link(path: &str) -> Value {
@@ -13,7 +13,7 @@ fn new_link(path: &str) -> Value {
         "utms": { "utm_source": "poster", "utm_campaign": "diwali 2026" } })
 }
 
-async fn made(admin: &Actor<'_>, path: &str) -> Value {
+async fn made(admin: &TestClient<'_>, path: &str) -> Value {
     admin
         .post("/api/admin/links", &new_link(path))
         .await
@@ -25,7 +25,7 @@ async fn follow(app: &TestApp, link: &Value) -> Reply {
     app.visitor().get(&path).await
 }
 
-async fn shown(admin: &Actor<'_>) -> Value {
+async fn shown(admin: &TestClient<'_>) -> Value {
     let page = admin.get("/api/admin/links").await.expect(200);
     page["items"][0].clone()
 }
@@ -46,7 +46,7 @@ fn cookies(reply: &Reply) -> String {
     pairs.collect::<Vec<_>>().join("; ")
 }
 
-/// Somebody with these cookies proves that a mobile number is hers; everything held about her then.
+/// Somebody with these cookies proves that a mobile number is theirs; everything held about them then.
 async fn verified_with(app: &TestApp, cookies: &str) -> Value {
     let inside = inside_with(app, cookies).await;
     read_as(app, &inside, "/api/my-data.json").await
@@ -149,7 +149,7 @@ app_test!(a_link_of_another_partner_or_none_is_no_evidence(app) {
     assert_eq!(of_udaan["total"], 1);
 });
 
-// What a visitor writes into the cookies, or a page of ours saves for her, is no evidence.
+// What a visitor writes into the cookies, or a page of ours saves for them, is no evidence.
 app_test!(cookies_that_we_did_not_sign_decide_nothing(app) {
     let admin = app.admin(Role::One).await;
     let link = made(&admin, "/products").await;

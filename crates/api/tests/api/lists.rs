@@ -1,11 +1,11 @@
 //! What every list does, shown with the audit trail: every admin that is made leaves a row in it.
 
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::{Actor, TestApp, app_test};
+use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::Value;
 
 /// An admin, after so many others.
-async fn after(app: &TestApp, others: usize) -> Actor<'_> {
+async fn after(app: &TestApp, others: usize) -> TestClient<'_> {
     for _ in 0..others {
         app.admin(Role::Three).await;
         app.clock.advance(1);
@@ -100,7 +100,7 @@ app_test!(an_export_has_all_rows_in_the_order_of_the_list_and_starts_no_formula(
     let instants: Vec<String> = lines[1..].iter().map(|line| at(line)).collect();
     let listed = list["items"].as_array().unwrap().iter();
     assert_eq!(instants, listed.map(|item| item["at"].as_str().unwrap()).collect::<Vec<_>>());
-    let hindi = admin.reading("hi").get("/api/admin/audit.csv").await;
+    let hindi = admin.with_language("hi").get("/api/admin/audit.csv").await;
     assert!(hindi.text.starts_with("\u{feff}कब,"), "{}", hindi.text);
     admin.get("/api/admin/audit.csv?sort=name").await.expect_problem(422, "invalid-fields");
 });

@@ -12,9 +12,9 @@ use axum::extract::ConnectInfo;
 use saakh_domain::Secret;
 use saakh_domain::id::AdminId;
 use saakh_domain::identity::permission::Role;
-use saakh_service::app::Turn;
+use saakh_service::app::WorkPermit;
 use saakh_service::identity::account::{self, NewMerchant};
-use saakh_testkit::{Actor, Reply, TestApp, app_test};
+use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 use totp_rs::{Builder, Secret as AppSecret};
 
@@ -54,7 +54,7 @@ fn wrong() -> Value {
     json!({ "email": EMAIL, "password": "not this one at all" })
 }
 
-fn inside<'a>(app: &'a TestApp, answer: &Value) -> Actor<'a> {
+fn inside<'a>(app: &'a TestApp, answer: &Value) -> TestClient<'a> {
     let mut actor = app.visitor();
     actor.token = Some(answer["token"].as_str().unwrap().to_owned());
     actor.id = answer["adminId"].to_string();
@@ -83,7 +83,7 @@ async fn at_once<T>(work: impl Iterator<Item = impl Future<Output = T>>) -> Vec<
 }
 
 /// Rows of the audit trail about logins, the newest first.
-async fn kept(admin: &Actor<'_>, action: &str) -> Vec<Value> {
+async fn kept(admin: &TestClient<'_>, action: &str) -> Vec<Value> {
     let found = admin
         .get(&format!("/api/admin/audit?action={action}&limit=100"))
         .await
@@ -92,12 +92,12 @@ async fn kept(admin: &Actor<'_>, action: &str) -> Vec<Value> {
 }
 
 /// Keeps every password waiting.
-async fn occupied(app: &TestApp) -> Vec<Turn> {
-    let mut turns = Vec::new();
+async fn occupied(app: &TestApp) -> Vec<WorkPermit> {
+    let mut permits = Vec::new();
     for _ in 0..app.app.settings.hashing_at_once {
-        turns.push(app.app.hashing.enter().unwrap().turn().await.unwrap());
+        permits.push(app.app.hashing.enter().unwrap().start().await.unwrap());
     }
-    turns
+    permits
 }
 
 app_test!(of_many_passwords_at_once_as_many_are_judged_as_one_after_the_other(app) {
@@ -156,7 +156,7 @@ app_test!(more_passwords_than_are_hashed_or_wait_are_sent_away(app) {
     anita(app).await;
     let queue = app.app.reference.limits.login.hashing_queue;
     let (tries, done) = (queue + 8, Cell::new(0));
-    let turns = Cell::new(Some(occupied(app).await));
+    let permits = Cell::new(Some(occupied(app).await));
     let one = |number: usize| {
         let done = &done;
         async move {
@@ -173,7 +173,7 @@ app_test!(more_passwords_than_are_hashed_or_wait_are_sent_away(app) {
         // Nobody else was let in while nothing was hashed.
         tokio::time::sleep(Duration::from_millis(50)).await;
         assert_eq!(done.get(), 8);
-        turns.take();
+        permits.take();
     };
     let (answers, ()) = tokio::join!(at_once((0..tries).map(one)), released);
     let busy: Vec<&Reply> = answers.iter().filter(|answer| answer.status == 503).collect();
@@ -187,25 +187,25 @@ app_test!(more_passwords_than_are_hashed_or_wait_are_sent_away(app) {
 
 app_test!(whoever_is_sent_away_has_not_failed(app) {
     anita(app).await;
-    let turns = occupied(app).await;
+    let permits = occupied(app).await;
     let queue = app.app.reference.limits.login.hashing_queue;
     let waiting: Vec<_> = (0..queue).map(|_| app.app.hashing.enter().unwrap()).collect();
     for _ in 0..6 {
         try_from(app, HOME, wrong()).await.expect_problem(503, "busy");
     }
-    drop((turns, waiting));
+    drop((permits, waiting));
     try_from(app, HOME, wrong()).await.expect_problem(401, "login-wrong");
     try_from(app, HOME, right()).await.expect(200);
 });
 
-app_test!(who_is_stopped_while_her_password_is_checked_does_not_come_in(app) {
+app_test!(who_is_stopped_while_their_password_is_checked_does_not_come_in(app) {
     let admin = app.admin(Role::One).await;
     let id = anita(app).await;
-    let turns = Cell::new(Some(occupied(app).await));
+    let permits = Cell::new(Some(occupied(app).await));
     let stopped = async {
         tokio::time::sleep(Duration::from_millis(100)).await;
         admin.post(&format!("/api/admin/users/{id}/disable"), &json!({})).await.expect(200);
-        turns.take();
+        permits.take();
     };
     let (answer, ()) = tokio::join!(try_from(app, HOME, right()), stopped);
     answer.expect_problem(401, "login-wrong");

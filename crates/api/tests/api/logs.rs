@@ -4,8 +4,8 @@ use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use saakh_domain::identity::permission::Role;
-use saakh_service::house::alerts;
-use saakh_service::house::audit::chain;
+use saakh_service::platform::alerts;
+use saakh_service::platform::audit::chain;
 use saakh_testkit::{Engine, TestApp};
 use serde_json::{Value, json};
 use tracing_subscriber::filter::LevelFilter;

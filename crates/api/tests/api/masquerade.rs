@@ -1,12 +1,16 @@
-//! Masquerade: a merchant's portal as she sees it, both named, nothing of hers changed.
+//! Masquerade: a merchant's portal as they see it, both named, nothing of theirs changed.
 
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::{Actor, PASSWORD, TestApp, app_test};
+use saakh_testkit::{PASSWORD, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 const MINUTE: i64 = 60;
 
-async fn masquerade<'a>(app: &'a TestApp, admin: &Actor<'_>, merchant: &str) -> (Actor<'a>, Value) {
+async fn masquerade<'a>(
+    app: &'a TestApp,
+    admin: &TestClient<'_>,
+    merchant: &str,
+) -> (TestClient<'a>, Value) {
     let path = format!("/api/admin/merchants/{merchant}/masquerade");
     let reason = json!({ "reason": "She cannot find her leads" });
     let begun = admin.post(&path, &reason).await.expect(200);

@@ -6,18 +6,18 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_service::origination::key_facts::{Reading, issue};
 use saakh_store::identity::{customer, otp_challenge};
 use saakh_store::origination::{credit_score, key_facts};
-use saakh_testkit::{Actor, Fault, TestApp, app_test, salaried};
+use saakh_testkit::{Fault, TestApp, TestClient, app_test, salaried};
 use serde_json::{Value, json};
 
 use crate::my_data::unverified;
 
-async fn agree_to_bureau(customer: &Actor<'_>) {
+async fn agree_to_bureau(customer: &TestClient<'_>) {
     let consent = customer.app.consent(Purpose::CreditReport);
     customer.post("/api/consents", &consent).await.expect(200);
 }
 
 /// Takes the standing consent to a purpose back.
-pub(crate) async fn withdraw(customer: &Actor<'_>, purpose: &str) {
+pub(crate) async fn withdraw(customer: &TestClient<'_>, purpose: &str) {
     let ledger = customer.get("/api/consents").await.expect(200);
     let items = ledger["items"].as_array().unwrap();
     let standing = items
@@ -29,7 +29,7 @@ pub(crate) async fn withdraw(customer: &Actor<'_>, purpose: &str) {
 }
 
 /// The stored score: points, or `Some(None)` where the bureau knows no history.
-async fn score(app: &TestApp, customer: &Actor<'_>) -> Option<Option<i64>> {
+async fn score(app: &TestApp, customer: &TestClient<'_>) -> Option<Option<i64>> {
     let mut conn = app.app.db.read().await.unwrap();
     let id: CustomerId = customer.id.parse().unwrap();
     let stored = credit_score::newer_than(&mut conn, id, jiff::Timestamp::MIN).await;
@@ -37,7 +37,7 @@ async fn score(app: &TestApp, customer: &Actor<'_>) -> Option<Option<i64>> {
 }
 
 /// An offer of somebody else than CASHe.
-async fn another_offer(customer: &Actor<'_>, app_id: &str) -> Value {
+async fn another_offer(customer: &TestClient<'_>, app_id: &str) -> Value {
     let offers = customer.offers(app_id).await;
     let of = |list: &str| offers[list].as_array().unwrap().clone();
     let all = [of("matched"), of("possible")].concat();
@@ -251,7 +251,7 @@ app_test!(whoever_began_with_the_same_number_is_erased_too(app) {
     }
 });
 
-async fn status(customer: &Actor<'_>, app_id: &str) -> Value {
+async fn status(customer: &TestClient<'_>, app_id: &str) -> Value {
     let table = customer
         .get(&format!("/api/submissions?appId={app_id}"))
         .await;

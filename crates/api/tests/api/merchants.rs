@@ -4,9 +4,9 @@ use saakh_domain::id::{MerchantId, PartnerId};
 use saakh_domain::identity::identifiers::{Email, Ifsc, Mobile, Pan};
 use saakh_domain::identity::permission::Role;
 use saakh_service::distribution::merchant::{self, Application, bank_account};
-use saakh_service::house::audit::By;
+use saakh_service::platform::audit::RequestContext;
 use saakh_store::distribution::merchant as stored;
-use saakh_testkit::{Actor, Reply, TestApp, app_test};
+use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 const EMAIL: &str = "sunita@example.com";
@@ -27,19 +27,19 @@ pub(super) async fn applied(app: &TestApp, email: &str) -> MerchantId {
         bank_account: bank_account(ACCOUNT).unwrap(),
         ifsc: Ifsc::parse("SBIN0001234").unwrap(),
     };
-    merchant::apply(&app.app, &By::SYSTEM, &application)
+    merchant::apply(&app.app, &RequestContext::SYSTEM, &application)
         .await
         .unwrap()
 }
 
-async fn step(admin: &Actor<'_>, id: MerchantId, step: &str, reason: Option<&str>) -> Reply {
+async fn step(admin: &TestClient<'_>, id: MerchantId, step: &str, reason: Option<&str>) -> Reply {
     let path = format!("/api/admin/merchants/{id}/{step}");
     let body = reason.map_or_else(|| json!({}), |reason| json!({ "reason": reason }));
     admin.post(&path, &body).await
 }
 
-/// Approves her and chooses a password with the link of the mail.
-async fn let_in(app: &TestApp, admin: &Actor<'_>, id: MerchantId) {
+/// Approves them and chooses a password with the link of the mail.
+async fn let_in(app: &TestApp, admin: &TestClient<'_>, id: MerchantId) {
     step(admin, id, "approve", None).await.expect(200);
     app.run_jobs().await;
     let mail = app.messages(EMAIL).await[0].body.clone();
@@ -58,7 +58,7 @@ async fn log_in(app: &TestApp) -> Reply {
     app.visitor().post("/api/partner/login", &body).await
 }
 
-fn inside<'a>(app: &'a TestApp, answer: &Value) -> Actor<'a> {
+fn inside<'a>(app: &'a TestApp, answer: &Value) -> TestClient<'a> {
     let mut actor = app.visitor();
     actor.token = Some(answer["token"].as_str().unwrap().to_owned());
     actor
@@ -177,7 +177,7 @@ app_test!(merchants_are_filtered_and_sorted(app) {
     }
 });
 
-app_test!(a_merchant_changes_her_own_password(app) {
+app_test!(a_merchant_changes_their_own_password(app) {
     let admin = app.admin(Role::One).await;
     let id = applied(app, EMAIL).await;
     let_in(app, &admin, id).await;

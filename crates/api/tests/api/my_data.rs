@@ -2,16 +2,16 @@
 
 use saakh_domain::id::CustomerId;
 use saakh_domain::{Language, Secret};
-use saakh_service::house::housekeeping;
+use saakh_service::platform::housekeeping;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::identity::otp_challenge;
 use saakh_store::{DbError, Scope, write_tx};
-use saakh_testkit::{Actor, TestApp, app_test};
+use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 const DAY: i64 = 24 * 60 * 60;
 
-async fn applied(app: &TestApp) -> (Actor<'_>, String) {
+async fn applied(app: &TestApp) -> (TestClient<'_>, String) {
     let customer = app.consumer().await;
     let (app_id, _) = customer.apply_to("cashe").await;
     app.run_jobs().await;
@@ -49,7 +49,7 @@ app_test!(everything_is_shown_and_can_be_taken_along(app) {
     assert!(offers["possible"][0]["price"]["quote"]["apr"].is_number(), "{offers:#}");
     assert_eq!(file.json["origin"][0]["countsFor"], file.json["origin"][0]["cameBy"]);
     assert!(file.json["sessions"][0]["lastUsedAt"].is_string(), "{}", file.json["sessions"]);
-    let hindi = customer.reading("hi").get("/api/my-data.pdf").await;
+    let hindi = customer.with_language("hi").get("/api/my-data.pdf").await;
     assert_eq!((hindi.status, hindi.header("content-type")), (200, "application/pdf"));
 });
 

@@ -8,24 +8,24 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_service::origination::replay::{ReplayError, replay};
 use saakh_store::db::Statement;
 use saakh_store::{DbError, Scope, args, write_tx};
-use saakh_testkit::{Actor, Reply, TestApp, app_test, salaried};
+use saakh_testkit::{Reply, TestApp, TestClient, app_test, salaried};
 use serde_json::{Value, json};
 
 const CASHE: i64 = 1;
 const DAY: i64 = 24 * 60 * 60;
 
-async fn agree_to_bureau(customer: &Actor<'_>) {
+async fn agree_to_bureau(customer: &TestClient<'_>) {
     let consent = customer.app.consent(Purpose::CreditReport);
     customer.post("/api/consents", &consent).await.expect(200);
 }
 
-async fn view_id(customer: &Actor<'_>, app_id: &str) -> OfferViewId {
+async fn view_id(customer: &TestClient<'_>, app_id: &str) -> OfferViewId {
     let offers = customer.offers(app_id).await;
     offers["offerViewId"].as_str().unwrap().parse().unwrap()
 }
 
 /// A customer who is 34 today and 35 tomorrow, with CASHe's offer.
-async fn before_the_birthday(app: &TestApp) -> (Actor<'_>, String, String, Value) {
+async fn before_the_birthday(app: &TestApp) -> (TestClient<'_>, String, String, Value) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with(&mobile).await;
     let app_id = customer.apply_ready().await;
@@ -113,7 +113,7 @@ app_test!(another_release_makes_a_new_view_and_the_old_one_is_replayed_by_its_ow
 });
 
 /// A customer who read the statement of CASHe's offer.
-async fn read(app: &TestApp) -> (Actor<'_>, String, Value) {
+async fn read(app: &TestApp) -> (TestClient<'_>, String, Value) {
     let customer = app.consumer().await;
     let app_id = customer.apply_ready().await;
     let offer = customer.offer_of(&app_id, "cashe").await;
@@ -125,7 +125,7 @@ fn kfs(offer: &Value) -> String {
     format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap())
 }
 
-async fn acknowledge(customer: &Actor<'_>, offer: &Value) {
+async fn acknowledge(customer: &TestClient<'_>, offer: &Value) {
     let statement = customer.get(&kfs(offer)).await.expect(200);
     let hash = json!({ "hash": statement["hash"] });
     let path = format!("{}/acknowledge", kfs(offer));
@@ -163,10 +163,10 @@ app_test!(a_statement_holds_its_terms_whatever_the_lender_changes(app) {
 app_test!(no_new_statement_is_made_on_terms_that_are_gone(app) {
     let (customer, app_id, offer) = read(app).await;
     set(app, "terms.fee_percent", json!(9)).await;
-    is_outdated(customer.reading("hi").get(&kfs(&offer)).await, &app_id);
-    is_outdated(customer.reading("hi").get(&format!("{}.pdf", kfs(&offer))).await, &app_id);
+    is_outdated(customer.with_language("hi").get(&kfs(&offer)).await, &app_id);
+    is_outdated(customer.with_language("hi").get(&format!("{}.pdf", kfs(&offer))).await, &app_id);
     let fresh = customer.offer_of(&app_id, "cashe").await;
-    customer.reading("hi").get(&kfs(&fresh)).await.expect(200);
+    customer.with_language("hi").get(&kfs(&fresh)).await.expect(200);
 });
 
 app_test!(a_lender_that_is_switched_off_takes_nothing(app) {

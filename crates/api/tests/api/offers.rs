@@ -1,7 +1,7 @@
 //! Offers as they are shown.
 
 use saakh_domain::trust::consent::Purpose;
-use saakh_testkit::{Actor, app_test, salaried};
+use saakh_testkit::{TestClient, app_test, salaried};
 use serde_json::{Value, json};
 
 fn list(offers: &Value, name: &str) -> Vec<Value> {
@@ -86,7 +86,7 @@ app_test!(reasons_are_told_in_the_readers_language(app) {
     let app_id = customer.apply_ready().await;
     customer.save_step("work", &work).await.expect(200);
     let english = list(&customer.offers(&app_id).await, "unmatched");
-    let hindi = list(&customer.reading("hi").offers(&app_id).await, "unmatched");
+    let hindi = list(&customer.with_language("hi").offers(&app_id).await, "unmatched");
     assert!(!english.is_empty());
     for (english, hindi) in english.iter().zip(&hindi) {
         let reasons = list(english, "reasons");
@@ -124,7 +124,7 @@ app_test!(there_are_no_offers_before_the_profile_is_complete(app) {
     assert_eq!(again(&customer).await, app_id, "one open application for each product");
 });
 
-async fn again(customer: &Actor<'_>) -> String {
+async fn again(customer: &TestClient<'_>) -> String {
     let body = json!({ "productType": "Personal Loans" });
     customer.post("/api/applications", &body).await.expect(200)["appId"]
         .as_str()

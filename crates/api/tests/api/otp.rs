@@ -162,7 +162,7 @@ app_test!(one_number_is_one_customer(app) {
     first.get(&format!("/api/user/{}", second.id)).await.expect(200);
 });
 
-app_test!(she_is_spoken_to_in_her_language(app) {
+app_test!(the_customer_is_spoken_to_in_their_language(app) {
     let consents = [app.consent(Purpose::Matching)];
     let body = json!({ "destination": "9876543210", "language": "hi", "consents": consents });
     let sent = app.visitor().post("/api/otp/send", &body).await.expect(200);

@@ -2,7 +2,7 @@
 
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::trust::consent;
-use saakh_testkit::{Actor, TestApp, app_test, together};
+use saakh_testkit::{TestApp, TestClient, app_test, together};
 use serde_json::{Value, json};
 
 use crate::otp::{send_again, verify, wrong};
@@ -24,7 +24,7 @@ fn full_entry(app: &TestApp, sent: &Value, otp: &str) -> Value {
     entry
 }
 
-async fn logged_in<'a>(app: &'a TestApp, entry: &Value) -> (Actor<'a>, Value) {
+async fn logged_in<'a>(app: &'a TestApp, entry: &Value) -> (TestClient<'a>, Value) {
     let inside = app
         .visitor()
         .post("/api/otp/verify", entry)
@@ -35,7 +35,7 @@ async fn logged_in<'a>(app: &'a TestApp, entry: &Value) -> (Actor<'a>, Value) {
 }
 
 /// Purpose, language and address of every consent.
-async fn ledger(app: &TestApp, customer: &Actor<'_>) -> Vec<(String, String, String)> {
+async fn ledger(app: &TestApp, customer: &TestClient<'_>) -> Vec<(String, String, String)> {
     let mut conn = app.app.db.read().await.unwrap();
     let all = consent::all(&mut conn, customer.id.parse().unwrap()).await;
     let row = |row: consent::Consent| (row.purpose, row.locale.code().to_owned(), row.given_from);

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv6Addr};
 
 use saakh_domain::trust::consent::Purpose;
-use saakh_store::house::rate_event;
+use saakh_store::platform::rate_event;
 use saakh_store::{DbError, Scope, write_tx};
 use saakh_testkit::{Reply, TestApp, app_test, together};
 use serde_json::{Value, json};

@@ -2,10 +2,10 @@
 
 use axum::body::Body;
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::{Actor, app_test};
+use saakh_testkit::{TestClient, app_test};
 use serde_json::json;
 
-async fn status(visitor: &Actor<'_>, path: &str) -> u16 {
+async fn status(visitor: &TestClient<'_>, path: &str) -> u16 {
     visitor.get(path).await.status
 }
 

@@ -2,12 +2,12 @@
 
 use saakh_domain::identity::permission::Role;
 use saakh_service::catalog::snapshot::Snapshot;
-use saakh_service::house::housekeeping;
+use saakh_service::platform::housekeeping;
 use saakh_store::catalog::version;
-use saakh_testkit::{Actor, TestApp, app_test};
+use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
-async fn created(admin: &Actor<'_>, key: &str) -> Value {
+async fn created(admin: &TestClient<'_>, key: &str) -> Value {
     let body = json!({ "key": key, "name": "Chandni Loans" });
     admin.post("/api/admin/partners", &body).await.expect(201)
 }

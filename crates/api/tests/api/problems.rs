@@ -55,7 +55,7 @@ app_test!(what_does_not_fit_is_said_at_its_place_in_the_readers_language(app) {
         let mut body = language.clone();
         body[field] = value;
         for (reader, message) in [("en", english), ("hi", hindi)] {
-            let refused = visitor.reading(reader).post("/api/set-language", &body).await;
+            let refused = visitor.with_language(reader).post("/api/set-language", &body).await;
             let fields = refused.expect_problem(422, "invalid-fields")["fields"].clone();
             assert_eq!(fields, json!({ field: message }), "{body}");
         }
@@ -106,7 +106,7 @@ app_test!(data_is_saved_and_shown_by_no_browser_that_is_led_to_it(app) {
 
 app_test!(a_problem_is_told_in_the_readers_language_with_the_requests_id(app) {
     let english = app.visitor().get("/api/session").await;
-    let hindi = app.visitor().reading("hi").get("/api/session").await;
+    let hindi = app.visitor().with_language("hi").get("/api/session").await;
     assert_eq!(english.header("content-type"), "application/problem+json");
     assert_eq!(english.header("x-request-id"), english.json["requestId"].as_str().unwrap());
     assert_ne!(english.json["message"], hindi.json["message"]);

@@ -1,9 +1,9 @@
 //! The profile, step by step.
 
-use saakh_testkit::{Actor, app_test, salaried, self_employed};
+use saakh_testkit::{TestClient, app_test, salaried, self_employed};
 use serde_json::{Value, json};
 
-async fn profile(customer: &Actor<'_>) -> Value {
+async fn profile(customer: &TestClient<'_>) -> Value {
     customer
         .get("/api/profile?productType=Personal%20Loans")
         .await
@@ -70,7 +70,7 @@ app_test!(bad_answers_are_named_in_the_specs_words_and_not_stored(app) {
         let problem = customer.save_step(step, &answers).await.expect_problem(422, "invalid-fields");
         let message = problem["fields"][field].as_str().unwrap_or_default().to_owned();
         assert!(message.contains(words), "{step}.{field}: {problem:#}");
-        let hindi = customer.reading("hi").save_step(step, &answers).await.expect(422);
+        let hindi = customer.with_language("hi").save_step(step, &answers).await.expect(422);
         assert_ne!(hindi["fields"][field], problem["fields"][field]);
     }
     assert_eq!(open_steps(&profile(&customer).await).len(), 5, "nothing of it was stored");
@@ -150,7 +150,7 @@ app_test!(what_is_somebody_elses_or_nothing_is_not_there(app) {
     asha.get("/api/profile?productType=Yachts").await.expect(422);
 });
 
-app_test!(the_person_at_the_phone_proves_to_be_her(app) {
+app_test!(the_person_at_the_phone_proves_to_be_the_customer(app) {
     let customer = app.consumer().await;
     let app_id = customer.apply_ready().await;
     let path = format!("/api/applications/{app_id}/identity-check");

@@ -1,7 +1,7 @@
 //! Verified customers who are quiet for years.
 
 use saakh_domain::identity::permission::Role;
-use saakh_service::house::housekeeping;
+use saakh_service::platform::housekeeping;
 use saakh_service::trust::quiet;
 use saakh_store::identity::customer;
 use saakh_testkit::{TestApp, app_test};
@@ -121,7 +121,7 @@ app_test!(the_warning_goes_by_the_channel_that_is_preferred(app) {
     asha.put("/api/preferences", &preferred).await.expect(200);
     app.clock.advance(QUIET + HOUR);
     sweep(app).await;
-    // Her e-mail address is not confirmed: what is confirmed is the number.
+    // Their e-mail address is not confirmed: what is confirmed is the number.
     let warnings = app.messages(&format!("+91{mobile}")).await;
     assert_eq!(warnings.len(), 1);
     assert!(warnings[0].body.contains("3 साल"));

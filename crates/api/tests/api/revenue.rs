@@ -1,7 +1,7 @@
 //! What lenders pay: slabs edited, ordered, previewed.
 
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::{Actor, app_test};
+use saakh_testkit::{TestClient, app_test};
 use serde_json::{Value, json};
 
 const CASHE: i64 = 1;
@@ -15,7 +15,7 @@ fn slab(min: i64, max: i64) -> Value {
     })
 }
 
-async fn add(admin: &Actor<'_>, slab: &Value) -> Value {
+async fn add(admin: &TestClient<'_>, slab: &Value) -> Value {
     let added = admin
         .post("/api/lender-revenue/create", slab)
         .await
@@ -24,7 +24,7 @@ async fn add(admin: &Actor<'_>, slab: &Value) -> Value {
     added["lenderRevenueItem"].clone()
 }
 
-async fn slabs(admin: &Actor<'_>) -> Vec<Value> {
+async fn slabs(admin: &TestClient<'_>) -> Vec<Value> {
     let all = admin
         .get(&format!("/api/lender-revenue/get/{CASHE}"))
         .await

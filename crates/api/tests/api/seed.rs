@@ -7,14 +7,14 @@ use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_domain::identity::permission::Role;
 use saakh_domain::origination::submission::SubmissionStatus;
 use saakh_service::catalog::seed;
-use saakh_service::house::housekeeping;
 use saakh_service::insight::counting;
 use saakh_service::origination::replay::replay;
 use saakh_service::origination::{offer, status};
-use saakh_service::trust::holdings;
+use saakh_service::platform::housekeeping;
+use saakh_service::trust::data_export;
 use saakh_store::db::{Arg, Row, Statement};
 use saakh_store::{DbError, Scope, args, write_tx};
-use saakh_testkit::{Actor, Engine, TestApp, app_test, block_on};
+use saakh_testkit::{Engine, TestApp, TestClient, app_test, block_on};
 use serde_json::{Value, json};
 
 static VIEWS: Statement = statement("SELECT id FROM offer_view ORDER BY id");
@@ -43,14 +43,14 @@ async fn seeded(app: &TestApp, count: u64) {
         .unwrap();
 }
 
-async fn export(admin: &Actor<'_>) -> String {
+async fn export(admin: &TestClient<'_>) -> String {
     admin
         .get("/api/admin/customers.csv?sort=createdAt")
         .await
         .text
 }
 
-async fn total(admin: &Actor<'_>, status: &str) -> i64 {
+async fn total(admin: &TestClient<'_>, status: &str) -> i64 {
     let page = admin
         .get(&format!("/api/admin/customers?applicationStatus={status}"))
         .await;
@@ -122,7 +122,7 @@ async fn spoilt(app: &TestApp, statement: &Statement, args: Vec<Arg>) -> Result<
     })
 }
 
-async fn impact(admin: &Actor<'_>) -> Value {
+async fn impact(admin: &TestClient<'_>) -> Value {
     let question = json!({ "property": "credit_score_class", "value": null });
     admin
         .post("/api/admin/lenders/1/impact", &question)
@@ -138,7 +138,7 @@ async fn read_back(app: &TestApp) -> String {
         status::table(&app.app, customer, application)
             .await
             .unwrap();
-        let held = holdings::gather(&app.app, customer, Language::En)
+        let held = data_export::gather(&app.app, customer, Language::En)
             .await
             .unwrap();
         all.push_str(&held.to_json().to_string());

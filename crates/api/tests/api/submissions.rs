@@ -1,17 +1,17 @@
 //! Applying: once for us, once for the lender, and how it goes on.
 
-use saakh_testkit::{Actor, Fault, Reply, TestApp, app_test};
+use saakh_testkit::{Fault, Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 /// A customer who looked at CASHe's offer.
-async fn ready(app: &TestApp) -> (Actor<'_>, String, Value) {
+async fn ready(app: &TestApp) -> (TestClient<'_>, String, Value) {
     let customer = app.consumer().await;
     let app_id = customer.apply_ready().await;
     let offer = customer.offer_of(&app_id, "cashe").await;
     (customer, app_id, offer)
 }
 
-async fn status_line(customer: &Actor<'_>, app_id: &str) -> Value {
+async fn status_line(customer: &TestClient<'_>, app_id: &str) -> Value {
     let table = customer
         .get(&format!("/api/submissions?appId={app_id}"))
         .await
@@ -161,7 +161,7 @@ app_test!(the_table_is_polled_cheaply(app) {
 });
 
 /// A submission that CASHe has, and the number it gave.
-async fn at_the_lender(app: &TestApp) -> (Actor<'_>, String, String) {
+async fn at_the_lender(app: &TestApp) -> (TestClient<'_>, String, String) {
     let (customer, app_id, offer) = ready(app).await;
     let submitted = customer
         .submit("k1", &customer.application(&app_id, &offer))

@@ -1,6 +1,6 @@
 //! What would open more lenders.
 
-use saakh_testkit::{Actor, app_test, salaried};
+use saakh_testkit::{TestClient, app_test, salaried};
 use serde_json::Value;
 
 fn keys(lenders: &Value) -> Vec<&str> {
@@ -12,7 +12,7 @@ fn keys(lenders: &Value) -> Vec<&str> {
 }
 
 /// Offers for another loan than [`salaried`] asks for.
-async fn offers_for(customer: &Actor<'_>, app_id: &str, amount: i64, months: i64) -> Value {
+async fn offers_for(customer: &TestClient<'_>, app_id: &str, amount: i64, months: i64) -> Value {
     let mut loan = salaried().remove(0).1;
     loan["desired_loan_amount"] = amount.into();
     loan["loan_months"] = months.into();
@@ -39,7 +39,7 @@ app_test!(an_amount_is_suggested_and_opens_whom_it_names(app) {
         found["text"],
         "If you ask for ₹1,00,000, you can also apply with Dhanvriksh, North Lantern."
     );
-    let hindi = customer.reading("hi").offers(&app_id).await;
+    let hindi = customer.with_language("hi").offers(&app_id).await;
     assert!(suggestion(&hindi, "amount").unwrap()["text"].as_str().unwrap().contains("अप्लाई"));
 
     offers_for(&customer, &app_id, 100_000, 12).await;

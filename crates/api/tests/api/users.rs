@@ -4,14 +4,14 @@ use saakh_domain::identity::permission::Role;
 use saakh_domain::{Language, Secret};
 use saakh_service::identity::account;
 use saakh_service::identity::staff::{self, NewUser};
-use saakh_testkit::{Actor, TestApp, app_test};
+use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 const DAY: i64 = 24 * 60 * 60;
 const PASSWORD: &str = "a long and rare password";
 
 /// Invites somebody; the user as shown.
-async fn invited(by: &Actor<'_>, email: &str, role: i64) -> Value {
+async fn invited(by: &TestClient<'_>, email: &str, role: i64) -> Value {
     let body = json!({ "name": "Meera Nair", "email": email, "roleId": role });
     by.post("/api/admin/users", &body).await.expect(201)
 }
@@ -36,7 +36,7 @@ async fn log_in(app: &TestApp, email: &str) -> saakh_testkit::Reply {
 }
 
 /// A user of role 1 whose password is known, logged in.
-async fn admin<'a>(app: &'a TestApp, email: &str) -> Actor<'a> {
+async fn admin<'a>(app: &'a TestApp, email: &str) -> TestClient<'a> {
     let password = Secret::new(PASSWORD.to_owned());
     account::add_admin(&app.app, "Anita Rao", email, Role::One, password)
         .await
@@ -149,7 +149,7 @@ app_test!(two_who_disable_each_other_cannot_both_succeed(app) {
     let (one, other) = tokio::join!(first.post(&at_second, &nothing), second.post(&at_first, &nothing));
     let mut statuses = [one.status, other.status];
     statuses.sort_unstable();
-    // The slower one is told so, or was out already when she asked.
+    // The slower one is told so, or was out already when they asked.
     assert!([[200, 401], [200, 409]].contains(&statuses), "{statuses:?}");
 });
 

@@ -1,7 +1,7 @@
 //! Lenders' products switched off and on, now and for a time.
 
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::{Actor, TestApp, app_test};
+use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 const CASHE: i64 = 1;
@@ -17,7 +17,7 @@ fn in_hours(app: &TestApp, hours: i64) -> Option<String> {
     Some(at.to_string())
 }
 
-/// Whether a new customer is offered CASHe; where not, the reason that she reads.
+/// Whether a new customer is offered CASHe; where not, the reason that they read.
 async fn offered(app: &TestApp) -> Result<(), String> {
     let customer = app.consumer().await;
     let app_id = customer.apply_ready().await;
@@ -29,7 +29,7 @@ async fn offered(app: &TestApp) -> Result<(), String> {
     }
 }
 
-async fn product(admin: &Actor<'_>) -> Value {
+async fn product(admin: &TestClient<'_>) -> Value {
     let vendors = admin.get("/api/admin/vendors").await.expect(200);
     let items = vendors["items"].as_array().unwrap().clone();
     let cashe = items.iter().find(|one| one["lender_id"] == CASHE).unwrap();

@@ -1,13 +1,13 @@
-//! Coming back: going on, starting anew, and showing that it is she.
+//! Coming back: going on, starting anew, and showing that it is them.
 
-use saakh_service::house::housekeeping;
+use saakh_service::platform::housekeeping;
 use saakh_testkit::app_test;
 use serde_json::{Value, json};
 
 const DAY: i64 = 24 * 60 * 60;
 const PERSONAL: &str = "Personal Loans";
 
-app_test!(who_gives_her_pan_in_the_application_shows_with_it_that_it_is_she(app) {
+app_test!(who_gives_their_pan_in_the_application_shows_with_it_that_it_is_them(app) {
     let customer = app.consumer().await;
     let body = json!({ "productType": PERSONAL });
     let started = customer.post("/api/applications", &body).await.expect(200);

@@ -1,21 +1,21 @@
 //! Taking a consent back: it stops what it allowed, and whoever has the data is told.
 
 use saakh_domain::trust::consent::Purpose;
-use saakh_testkit::{Actor, Fault, TestApp, app_test};
+use saakh_testkit::{Fault, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 /// A customer who applied to CASHe; the lender was not called yet.
-async fn applied(app: &TestApp) -> (Actor<'_>, String) {
+async fn applied(app: &TestApp) -> (TestClient<'_>, String) {
     let customer = app.consumer().await;
     let (app_id, _) = customer.apply_to("cashe").await;
     (customer, app_id)
 }
 
-async fn ledger(customer: &Actor<'_>) -> Value {
+async fn ledger(customer: &TestClient<'_>) -> Value {
     customer.get("/api/consents").await.expect(200)
 }
 
-async fn withdraw(customer: &Actor<'_>, purpose: &str) {
+async fn withdraw(customer: &TestClient<'_>, purpose: &str) {
     let ledger = ledger(customer).await;
     let items = ledger["items"].as_array().unwrap();
     let standing = items
@@ -26,7 +26,7 @@ async fn withdraw(customer: &Actor<'_>, purpose: &str) {
     assert_eq!(reply.status, 204, "{}", reply.text);
 }
 
-async fn status(customer: &Actor<'_>, app_id: &str) -> Value {
+async fn status(customer: &TestClient<'_>, app_id: &str) -> Value {
     let table = customer
         .get(&format!("/api/submissions?appId={app_id}"))
         .await

@@ -11,9 +11,7 @@ use crate::id::CardId;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CreditCard {
-    /// Its id.
     pub category_id: CardId,
-    /// Its name.
     pub category_name: String,
     /// Its place in lists, the smallest first.
     pub sort_order: i64,

@@ -47,7 +47,6 @@ pub struct Lender {
     pub name: String,
     /// The regulated entity (DL-2).
     pub legal_name: String,
-    /// What it lends.
     pub products: Vec<ProductType>,
 
     /// Smallest monthly income.
@@ -95,7 +94,6 @@ pub struct Lender {
     /// Whether it has a special offer.
     #[serde(with = "flag")]
     pub so_status: bool,
-    /// The special offer.
     #[serde(default)]
     pub so_text: String,
     /// The special offer in Hindi.

@@ -8,15 +8,11 @@ use serde::{Deserialize, Serialize};
 pub enum ProductType {
     /// Unsecured loans to persons.
     PersonalLoans,
-    /// Loans against gold.
     GoldLoans,
-    /// Loans to businesses.
     BusinessLoans,
     /// Home loans for modest incomes.
     AffordableHousingLoan,
-    /// Credit cards.
     CreditCards,
-    /// Insurance.
     OtherInsurance,
 }
 

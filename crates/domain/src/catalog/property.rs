@@ -22,7 +22,6 @@ use crate::text::Message;
 pub struct Property {
     /// Its name on the wire and in the stored JSON.
     pub name: &'static str,
-    /// What it takes.
     pub rule: Rule,
     /// Whether it must have a value.
     pub required: bool,
@@ -101,7 +100,6 @@ pub struct Change {
     pub property: String,
     /// Before.
     pub from: Json,
-    /// After.
     pub to: Json,
 }
 

@@ -27,7 +27,6 @@ pub enum FlatPer {
 pub struct RevenueType {
     /// Its id, for ever.
     pub id: i64,
-    /// Its name.
     pub name: Bilingual,
     /// How the flat part is paid.
     pub flat_per: FlatPer,
@@ -48,9 +47,7 @@ impl RevenueType {
 /// Two bounds, both included; none: no bound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Range {
-    /// The least.
     pub min: Option<i64>,
-    /// The most.
     pub max: Option<i64>,
 }
 
@@ -72,7 +69,6 @@ impl Range {
 /// A lender's revenue slab.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slab {
-    /// Its id.
     pub id: i64,
     /// Paise disbursed in the month.
     pub disbursed: Range,
@@ -80,13 +76,10 @@ pub struct Slab {
     pub number: Range,
     /// Average ticket size of the month, paise.
     pub ats: Range,
-    /// Its kind.
     pub revenue_type_id: i64,
-    /// The flat part.
     pub flat: Paise,
     /// The share of what was disbursed.
     pub percent: MilliPercent,
-    /// Whether it counts.
     pub active: bool,
 }
 
@@ -114,9 +107,7 @@ impl Month {
 pub struct Revenue {
     /// The slab's place in the order, from 0.
     pub place: usize,
-    /// The slab.
     pub slab_id: i64,
-    /// What is paid.
     pub total: Paise,
     /// The arithmetic, line by line.
     pub steps: Vec<Message>,

@@ -12,7 +12,6 @@ pub enum Variant {
     Marketplace,
     /// One partner's brand; the landing page shows products, `/login` logs in.
     WhiteLabel,
-    /// One lender's applications.
     LenderSubmit,
     /// The solar brand's root.
     Solar,
@@ -26,7 +25,6 @@ pub struct Site {
     pub key: String,
     /// Host names without port, lower case.
     pub hosts: Vec<String>,
-    /// How it behaves.
     pub variant: Variant,
     /// Whose it is: that partner's brand, and its customers.
     pub partner: String,

@@ -5,7 +5,7 @@ use super::policy::{LendingPolicy, RankingPolicies};
 use super::smart_list::SmartLists;
 use crate::id::LenderId;
 use crate::origination::eligibility::Rules;
-use crate::origination::offers::Tariff;
+use crate::origination::offers::PricingTerms;
 use crate::origination::rule_data::RuleData;
 
 /// Lenders, lists and policies of one catalog version.
@@ -14,7 +14,7 @@ pub struct Catalog {
     version: i64,
     lenders: Vec<Lender>,
     /// One per lender, in the same order.
-    packed: Vec<Packed>,
+    compiled: Vec<CompiledOffering>,
     /// Lenders that were deleted, by id: what was sent to them goes on.
     former: Vec<Lender>,
     rule_data: RuleData,
@@ -25,9 +25,9 @@ pub struct Catalog {
 
 /// What matching and pricing read of a lender, packed together because they walk over all of them.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Packed {
+pub(crate) struct CompiledOffering {
     pub(crate) rules: Rules,
-    pub(crate) tariff: Tariff,
+    pub(crate) pricing_terms: PricingTerms,
 }
 
 impl Catalog {
@@ -43,7 +43,7 @@ impl Catalog {
         let rule_data = RuleData::of(&lists, &lending);
         Self {
             version,
-            packed: packed(&lenders, &rule_data),
+            compiled: compiled(&lenders, &rule_data),
             lenders,
             former: Vec::new(),
             rule_data,
@@ -64,7 +64,7 @@ impl Catalog {
     /// Under the numbers of another release: computes a past view again.
     #[must_use]
     pub fn under(mut self, rule_data: RuleData) -> Self {
-        self.packed = packed(&self.lenders, &rule_data);
+        self.compiled = compiled(&self.lenders, &rule_data);
         self.rule_data = rule_data;
         self
     }
@@ -81,8 +81,8 @@ impl Catalog {
     }
 
     /// Every lender with what matching and pricing read of it.
-    pub(crate) fn packed(&self) -> impl Iterator<Item = (&Lender, &Packed)> {
-        self.lenders.iter().zip(&self.packed)
+    pub(crate) fn compiled(&self) -> impl Iterator<Item = (&Lender, &CompiledOffering)> {
+        self.lenders.iter().zip(&self.compiled)
     }
 
     /// The lender of an id, also one that was deleted: for what was shown and sent before.
@@ -127,12 +127,12 @@ impl Catalog {
     }
 }
 
-fn packed(lenders: &[Lender], rule_data: &RuleData) -> Vec<Packed> {
-    let pack = |lender: &Lender| Packed {
+fn compiled(lenders: &[Lender], rule_data: &RuleData) -> Vec<CompiledOffering> {
+    let compile = |lender: &Lender| CompiledOffering {
         rules: Rules::of(lender, rule_data),
-        tariff: Tariff::of(lender),
+        pricing_terms: PricingTerms::of(lender),
     };
-    lenders.iter().map(pack).collect()
+    lenders.iter().map(compile).collect()
 }
 
 fn by_id(lenders: &[Lender], id: LenderId) -> Option<&Lender> {

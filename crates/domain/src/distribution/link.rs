@@ -13,7 +13,6 @@ const PAGES: [&str; 3] = ["/calculator", "/how-we-rank", "/products"];
 /// Whether a link leads anywhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkStatus {
-    /// It does.
     Active,
     /// It leads to the site's own first page and counts nothing.
     Disabled,

@@ -5,7 +5,7 @@
 pub enum MerchantStatus {
     /// Applied, and nobody decided yet.
     Pending,
-    /// May log in, once she chose a password.
+    /// May log in, once they chose a password.
     Active,
     /// The application was refused.
     Rejected,
@@ -16,9 +16,7 @@ pub enum MerchantStatus {
 /// What the back office does with a merchant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MerchantStep {
-    /// Takes the application.
     Approve,
-    /// Refuses it.
     Reject,
     /// Stops an active merchant.
     Suspend,

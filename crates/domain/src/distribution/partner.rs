@@ -68,7 +68,6 @@ pub const ATTRIBUTION_DAYS_MAX: u16 = 365;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PartnerStatus {
-    /// It does.
     #[default]
     Active,
     /// Its pages are the default partner's, its links and its merchants' logins are stopped.
@@ -95,11 +94,9 @@ impl PartnerStatus {
 /// A partner, in the shape of `data/demo/partners.toml` and of the database's JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Partner {
-    /// Its id.
     pub id: PartnerId,
     /// Its path segment (`urlSegment`), lower case.
     pub key: String,
-    /// Its name.
     pub name: String,
     /// What its links carry in `utm_id`; letters, digits, `_` and `-`, or empty.
     pub utm_id: String,

@@ -43,14 +43,12 @@ pub struct Touch {
     pub link: Option<String>,
     /// The page that linked here, without query and fragment: those can hold personal data.
     pub referrer: Option<String>,
-    /// When.
     pub at: Timestamp,
 }
 
 /// Whom a verified customer counts for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attribution {
-    /// The partner.
     pub partner: PartnerId,
     /// Whether that is the partner of the touch; otherwise it is the default partner.
     pub counted: bool,
@@ -62,7 +60,6 @@ pub struct Attribution {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Evidence {
-    /// The rule's name.
     pub rule: String,
     /// What the rule found.
     pub finding: Finding,

@@ -67,7 +67,7 @@ permissions! {
     MerchantRead = "merchant.read";
     /// Changes merchants.
     MerchantWrite = "merchant.write";
-    /// Works in a merchant's portal on her behalf.
+    /// Works in a merchant's portal on their behalf.
     MerchantMasquerade = "merchant.masquerade";
     /// Makes tracking links.
     LinkWrite = "link.write";

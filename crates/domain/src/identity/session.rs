@@ -53,7 +53,7 @@ impl Area {
     }
 }
 
-/// How long somebody of the back office may look at a merchant's portal on her behalf, seconds
+/// How long somebody of the back office may look at a merchant's portal on their behalf, seconds
 /// (domain: identity, masquerade).
 pub const MASQUERADE_SECONDS: i64 = 30 * 60;
 

@@ -50,9 +50,7 @@ impl Preset {
 pub struct DateRange {
     /// How it was asked for.
     pub preset: Preset,
-    /// The first day.
     pub first: Date,
-    /// The last day.
     pub last: Date,
 }
 

@@ -8,7 +8,6 @@ use crate::origination::submission::SubmissionStatus;
 pub enum Stage {
     /// The customer chose a product type.
     Started,
-    /// She saw offers.
     Offers,
     /// A lender was applied to.
     Submitted,

@@ -20,7 +20,6 @@ pub struct Applicant {
     pub amount: Paise,
     /// The term asked for, months.
     pub months: u32,
-    /// Kind of work.
     pub employment: Option<Employment>,
     /// Income a month.
     pub monthly_income: Option<Paise>,
@@ -40,18 +39,14 @@ pub struct Applicant {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Employment {
-    /// Gets a salary.
     Salaried,
-    /// Works for herself.
     SelfEmployed,
-    /// Owns a business.
     Business,
 }
 
 /// A band of income, rupees a year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Band {
-    /// The least.
     pub min: Paise,
     /// The most; none: no end.
     pub max: Option<Paise>,

@@ -47,7 +47,6 @@ pub enum Criterion {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// Met.
     Passed,
     /// Not met.
     Failed,
@@ -58,8 +57,7 @@ pub enum Outcome {
 /// The applicant's value or the required one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Figure {
-    /// An amount.
+pub enum CriterionValue {
     Money(Paise),
     /// Years of age.
     Years(i16),
@@ -80,13 +78,13 @@ pub struct Check {
     pub outcome: Outcome,
     /// The applicant's value, where it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub has: Option<Figure>,
+    pub has: Option<CriterionValue>,
     /// The least that is required.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub from: Option<Figure>,
+    pub from: Option<CriterionValue>,
     /// The most that is allowed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub to: Option<Figure>,
+    pub to: Option<CriterionValue>,
 }
 
 /// One lender's criteria, with smart lists looked up.
@@ -178,7 +176,7 @@ impl Rules {
     fn employment(&self, work: Option<Employment>) -> Check {
         let outcome = work.map_or(Outcome::Unknown, |work| passes(self.work[work as usize]));
         Check {
-            has: work.map(Figure::Work),
+            has: work.map(CriterionValue::Work),
             ..plain(Criterion::Employment, outcome)
         }
     }
@@ -195,7 +193,7 @@ impl Rules {
         let outcome = pincode.map_or(Outcome::Unknown, |pincode| passes(serves(pincode)));
         let has = pincode
             .and_then(|pincode| pincode.parse().ok())
-            .map(Figure::Pincode);
+            .map(CriterionValue::Pincode);
         Some(Check {
             has,
             ..plain(Criterion::Pincode, outcome)
@@ -215,8 +213,8 @@ impl Rules {
             _ => band.max,
         });
         Some(Check {
-            has: nearest.map(Figure::Money),
-            from: Some(Figure::Money(least)),
+            has: nearest.map(CriterionValue::Money),
+            from: Some(CriterionValue::Money(least)),
             ..plain(Criterion::HouseholdIncome, outcome)
         })
     }
@@ -253,7 +251,7 @@ fn passes(passes: bool) -> Outcome {
 }
 
 /// A value between two bounds; none where the lender has no bound.
-fn bounds<T: PartialOrd + Copy + Into<Figure>>(
+fn bounds<T: PartialOrd + Copy + Into<CriterionValue>>(
     criterion: Criterion,
     has: Option<T>,
     from: Option<T>,
@@ -272,19 +270,19 @@ fn bounds<T: PartialOrd + Copy + Into<Figure>>(
     })
 }
 
-impl From<Paise> for Figure {
+impl From<Paise> for CriterionValue {
     fn from(amount: Paise) -> Self {
         Self::Money(amount)
     }
 }
 
-impl From<i16> for Figure {
+impl From<i16> for CriterionValue {
     fn from(years: i16) -> Self {
         Self::Years(years)
     }
 }
 
-impl From<u16> for Figure {
+impl From<u16> for CriterionValue {
     fn from(points: u16) -> Self {
         Self::Points(points)
     }

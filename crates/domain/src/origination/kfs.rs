@@ -31,13 +31,11 @@ const DAYS_OF_A_MONTH_MIN: u32 = 28;
 /// What a statement is made from.
 #[derive(Debug, Clone, Copy)]
 pub struct Request<'a> {
-    /// Who lends.
     pub lender: &'a Lender,
     /// The offer's price, as it was shown.
     pub price: &'a Price,
     /// What kind of loan.
     pub product: ProductType,
-    /// The borrower's name.
     pub borrower: &'a str,
     /// The unique proposal number.
     pub number: &'a str,
@@ -45,7 +43,6 @@ pub struct Request<'a> {
     pub issued: Date,
     /// Who answers complaints at our place.
     pub grievance: &'a Grievance,
-    /// Rules of lending.
     pub lending: &'a LendingPolicy,
     /// On what terms this borrower may close the loan early.
     pub closing: &'a ClosingRule,
@@ -60,7 +57,6 @@ pub struct KeyFacts {
     pub number: String,
     /// What kind of loan.
     pub product: ProductType,
-    /// The borrower's name.
     pub borrower: String,
     /// The day in India on which it was issued.
     pub issued: Date,
@@ -71,7 +67,6 @@ pub struct KeyFacts {
     /// Whether that day rests on estimated holidays.
     #[serde(default)]
     pub validity_estimated: bool,
-    /// Who lends.
     pub lender: LenderFacts,
     /// Amount, term, rate and charges.
     pub loan: LoanTerms,
@@ -97,7 +92,6 @@ pub struct KeyFacts {
     pub disclosures: Disclosures,
     /// Who answers complaints here, and where an unsolved one goes.
     pub complaints: ComplaintFacts,
-    /// The repayment schedule.
     pub schedule: Vec<Row>,
 }
 

@@ -6,13 +6,12 @@ use super::applicant::Applicant;
 use super::eligibility::{self, Check, Criterion, Outcome};
 use super::offers::Price;
 use crate::catalog::product::ProductType;
-use crate::catalog::snapshot::{Catalog, Packed};
+use crate::catalog::snapshot::{Catalog, CompiledOffering};
 
 /// A version of the matching rule. A new one comes when a criterion is added or judged
 /// differently; the lenders' own values are versioned with the catalog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MatchingRule {
-    /// The first.
     V1,
 }
 
@@ -48,26 +47,26 @@ impl MatchingRule {
     pub(crate) fn judged(
         self,
         catalog: &Catalog,
-        packed: &Packed,
+        compiled: &CompiledOffering,
         applicant: &Applicant,
         product: ProductType,
     ) -> (Vec<Check>, Option<Price>) {
         match self {
-            Self::V1 => judged_by_v1(catalog, packed, applicant, product),
+            Self::V1 => judged_by_v1(catalog, compiled, applicant, product),
         }
     }
 }
 
 fn judged_by_v1(
     catalog: &Catalog,
-    packed: &Packed,
+    compiled: &CompiledOffering,
     applicant: &Applicant,
     product: ProductType,
 ) -> (Vec<Check>, Option<Price>) {
-    let mut checks = packed.rules.check(applicant, product);
+    let mut checks = compiled.rules.check(applicant, product);
     let price = match eligibility::overall(&checks) {
         Outcome::Failed => None,
-        _ => priced_by_v1(catalog, packed, applicant, product, &mut checks),
+        _ => priced_by_v1(catalog, compiled, applicant, product, &mut checks),
     };
     (checks, price)
 }
@@ -76,12 +75,12 @@ fn judged_by_v1(
 /// its charges eat it up, fails by its amount.
 fn priced_by_v1(
     catalog: &Catalog,
-    packed: &Packed,
+    compiled: &CompiledOffering,
     applicant: &Applicant,
     product: ProductType,
     checks: &mut Vec<Check>,
 ) -> Option<Price> {
-    let Ok(price) = packed.tariff.price(applicant) else {
+    let Ok(price) = compiled.pricing_terms.price(applicant) else {
         for check in checks
             .iter_mut()
             .filter(|check| check.criterion == Criterion::Amount)

@@ -8,7 +8,7 @@ mod suggestion;
 
 use jiff::civil::Date;
 
-pub use price::{Price, Tariff};
+pub use price::{Price, PricingTerms};
 pub use suggestion::{AMOUNT_STEP, Change, Suggestion, suggestions};
 
 use super::applicant::Applicant;
@@ -25,7 +25,6 @@ use crate::catalog::snapshot::Catalog;
 pub struct OfferSet<'a> {
     /// The policy that ordered it.
     pub policy: &'a RankingPolicy,
-    /// Every criterion passed.
     pub matched: Vec<PricedOffer<'a>>,
     /// None failed, but the lender will check some.
     pub possible: Vec<PricedOffer<'a>>,
@@ -36,18 +35,14 @@ pub struct OfferSet<'a> {
 /// A lender that may lend, and its price.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PricedOffer<'a> {
-    /// Who.
     pub lender: &'a Lender,
-    /// For what.
     pub price: Price,
-    /// Why.
     pub checks: Vec<Check>,
 }
 
 /// A lender that does not lend, and why.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Unmatched<'a> {
-    /// Who.
     pub lender: &'a Lender,
     /// Every criterion; at least one failed.
     pub checks: Vec<Check>,
@@ -101,11 +96,11 @@ pub fn offers_under<'a>(
         possible: Vec::new(),
         unmatched: Vec::new(),
     };
-    for (lender, packed) in catalog
-        .packed()
-        .filter(|(_, packed)| packed.rules.has(product))
+    for (lender, compiled) in catalog
+        .compiled()
+        .filter(|(_, compiled)| compiled.rules.has(product))
     {
-        let (checks, price) = rule.judged(catalog, packed, applicant, product);
+        let (checks, price) = rule.judged(catalog, compiled, applicant, product);
         match (price, eligibility::overall(&checks)) {
             (None, _) | (_, Outcome::Failed) => set.unmatched.push(Unmatched { lender, checks }),
             (Some(price), Outcome::Passed) => {

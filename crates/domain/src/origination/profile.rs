@@ -36,9 +36,7 @@ pub struct Step {
 /// One step as one customer sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StepState {
-    /// The step's key.
     pub key: &'static str,
-    /// Its heading.
     pub title: Message,
     /// Its questions on the customer's branch. A `show_if` that is left depends on a question of
     /// the same step, so a page can follow it while the customer types.
@@ -157,7 +155,7 @@ impl Step {
     }
 }
 
-/// Whether the customer's own income alone is more than what she says the whole household earns.
+/// Whether the customer's own income alone is more than what they say the whole household earns.
 fn contradicts_own_income(values: &Values, context: &FieldContext<'_>) -> bool {
     let own = values
         .money("monthly_income")

@@ -6,9 +6,7 @@ use serde::{Deserialize, Serialize};
 /// One bureau's answer about one person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
-    /// Which bureau.
     pub bureau: String,
-    /// What it said.
     pub value: ScoreValue,
     /// The day it is of.
     pub as_of: Date,

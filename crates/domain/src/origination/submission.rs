@@ -55,13 +55,11 @@ impl SubmissionStatus {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
-    /// The customer.
     Customer,
     /// The lender, in an answer or a callback.
     Connector,
     /// The lender, in an uploaded status file.
     StatusFile,
-    /// A back-office user.
     Admin,
     /// Our own jobs, such as expiry.
     System,

@@ -69,7 +69,6 @@ pub struct Notice {
     pub version: String,
     /// Whether consent is required; agrees with [`Purpose::is_required`].
     pub required: bool,
-    /// The heading.
     pub title: String,
     /// The sentence beside the box to tick.
     pub label: String,

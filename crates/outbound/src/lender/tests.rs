@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::*;
 use crate::error::Outage;
-use crate::test_server::{Seen, TestServer, answer};
+use crate::test_server::{RecordedRequest, TestServer, answer};
 
 const PATIENT: Duration = Duration::from_secs(30);
 
@@ -50,8 +50,8 @@ fn account(base: Base) -> Account {
 
 /// Submits to a lender that answers so.
 async fn submit_to(
-    lender: impl Fn(&Seen) -> Response + Clone + Send + Sync + 'static,
-) -> (Result<Answer, CallError>, Vec<Seen>) {
+    lender: impl Fn(&RecordedRequest) -> Response + Clone + Send + Sync + 'static,
+) -> (Result<Answer, CallError>, Vec<RecordedRequest>) {
     let server = TestServer::start(lender).await;
     let result = submit_with(&mapping(), server.base(), PATIENT).await;
     (result, server.seen())
@@ -124,7 +124,9 @@ async fn outages_may_be_tried_again() {
 
 #[tokio::test]
 async fn a_lender_that_is_busy_says_how_long() {
-    let busy = |_: &Seen| (StatusCode::TOO_MANY_REQUESTS, [("Retry-After", "7")]).into_response();
+    let busy = |_: &RecordedRequest| {
+        (StatusCode::TOO_MANY_REQUESTS, [("Retry-After", "7")]).into_response()
+    };
     let (result, _) = submit_to(busy).await;
     let error = result.unwrap_err();
     assert!(error.is_retryable());
@@ -175,7 +177,7 @@ async fn answers_outside_the_agreement_are_malformed() {
 
 #[tokio::test]
 async fn redirects_are_not_followed() {
-    let elsewhere = |seen: &Seen| match seen.target.as_str() {
+    let elsewhere = |seen: &RecordedRequest| match seen.target.as_str() {
         "POST /loans/apply" => {
             (StatusCode::TEMPORARY_REDIRECT, [("Location", "/elsewhere")]).into_response()
         }
@@ -228,8 +230,11 @@ async fn the_status_is_asked_by_reference() {
 /// Tells a lender that answers so of a withdrawal, twice.
 async fn withdraw_from(
     mapping: &HttpMapping,
-    lender: impl Fn(&Seen) -> Response + Clone + Send + Sync + 'static,
-) -> (Result<Option<SubmissionStatus>, CallError>, Vec<Seen>) {
+    lender: impl Fn(&RecordedRequest) -> Response + Clone + Send + Sync + 'static,
+) -> (
+    Result<Option<SubmissionStatus>, CallError>,
+    Vec<RecordedRequest>,
+) {
     let server = TestServer::start(lender).await;
     let http = Http::new(PATIENT).unwrap();
     let account = account(server.base());
@@ -264,7 +269,7 @@ async fn a_withdrawal_may_be_taken_without_a_word() {
         let (result, _) = withdraw_from(&mapping(), move |_| answer(status, body)).await;
         assert_eq!(result, Ok(None), "{status} {body}");
     }
-    let down = |_: &Seen| answer(StatusCode::BAD_GATEWAY, "");
+    let down = |_: &RecordedRequest| answer(StatusCode::BAD_GATEWAY, "");
     let (result, _) = withdraw_from(&mapping(), down).await;
     assert_eq!(result, Err(CallError::unavailable(Outage::Status(502))));
 }

@@ -15,9 +15,9 @@ use tokio::time::{Instant, Sleep};
 
 /// Whose turn it is on a connection: odd while a request is being answered.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Turns(Arc<AtomicUsize>);
+pub(super) struct PhaseCounter(Arc<AtomicUsize>);
 
-impl Turns {
+impl PhaseCounter {
     /// A request's head is here.
     pub(super) fn begin(&self) {
         self.0.fetch_add(1, Ordering::Relaxed);
@@ -36,9 +36,9 @@ impl Turns {
 /// A stream whose reads and writes fail when the client took too long.
 pub(super) struct Timed {
     stream: TcpStream,
-    turns: Turns,
+    phases: PhaseCounter,
     /// The turn that the deadline is of.
-    turn: usize,
+    phase: usize,
     /// Whether a head has begun: its deadline is not put off by more of its bytes.
     in_head: bool,
     deadline: Option<Instant>,
@@ -49,12 +49,17 @@ pub(super) struct Timed {
 
 impl Timed {
     /// A new connection has to send a head.
-    pub(super) fn new(stream: TcpStream, turns: Turns, head: Duration, idle: Duration) -> Self {
+    pub(super) fn new(
+        stream: TcpStream,
+        phases: PhaseCounter,
+        head: Duration,
+        idle: Duration,
+    ) -> Self {
         let deadline = Instant::now() + head;
         Self {
             stream,
-            turns,
-            turn: 0,
+            phases,
+            phase: 0,
             in_head: true,
             deadline: Some(deadline),
             timer: Box::pin(tokio::time::sleep_until(deadline)),
@@ -64,14 +69,14 @@ impl Timed {
     }
 
     fn is_answering(&self) -> bool {
-        self.turn % 2 == 1
+        self.phase % 2 == 1
     }
 
     /// Sees whether the turn changed.
     fn catch_up(&mut self) {
-        let turn = self.turns.now();
-        if turn != self.turn {
-            self.turn = turn;
+        let phase = self.phases.now();
+        if phase != self.phase {
+            self.phase = phase;
             self.in_head = false;
             let idle = self.idle;
             self.until((!self.is_answering()).then_some(idle));

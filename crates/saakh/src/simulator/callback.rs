@@ -12,9 +12,9 @@ use tokio::time::sleep;
 use saakh_domain::origination::submission::SubmissionStatus;
 use saakh_outbound::{CallError, signature};
 
-use super::book::Submission;
 use super::decision::Verdict;
 use super::faults::hits;
+use super::registry::Submission;
 use super::{Faults, SimulatedLender, Simulator};
 
 /// A server that is down is called again: at first soon, then every five seconds, in all for
@@ -66,10 +66,10 @@ async fn deliver(simulator: Arc<Simulator>, submission: Submission) {
     };
     for step in steps(&lender, &submission, &simulator.faults()) {
         sleep(step.pause).await;
-        if simulator.book.is_withdrawn(&submission) {
+        if simulator.registry.is_withdrawn(&submission) {
             return;
         }
-        simulator.book.advance(&submission, step.says);
+        simulator.registry.advance(&submission, step.says);
         if step.is_lost {
             continue;
         }
@@ -85,11 +85,11 @@ async fn deliver(simulator: Arc<Simulator>, submission: Submission) {
             at: (simulator.clock)(),
         };
         match insist(&simulator, &lender, &event).await {
-            Ok(()) => simulator.book.called_back(&submission),
+            Ok(()) => simulator.registry.called_back(&submission),
             Err(error) => tracing::warn!(lender = lender.key, %error, "callback given up"),
         }
     }
-    if let Err(error) = simulator.book.finish(&submission) {
+    if let Err(error) = simulator.registry.finish(&submission) {
         tracing::error!(%error, "the simulators' state cannot be kept");
     }
 }

@@ -12,7 +12,7 @@ use serde::Serialize;
 use saakh_domain::catalog::lender::Lender;
 use saakh_outbound::simulator::{Arrived, FAULTS, LENDERS, OVERVIEW, Overview};
 
-use super::book::Submission;
+use super::registry::Submission;
 use super::{Faults, Simulator};
 
 /// All that arrived, with its keys.
@@ -48,7 +48,7 @@ async fn state(State(simulator): State<Arc<Simulator>>) -> Json<Journal> {
         .iter()
         .map(|lender| (lender.key.clone(), Received::default()))
         .collect();
-    for submission in simulator.book.all() {
+    for submission in simulator.registry.all() {
         let received = lenders.entry(submission.lender).or_default();
         received.submissions += 1;
         received
@@ -66,7 +66,7 @@ async fn overview(State(simulator): State<Arc<Simulator>>) -> Json<Overview> {
     let known = simulator.lenders.load();
     let keys = known.iter().map(|lender| lender.key.clone());
     let mut lenders: BTreeMap<_, _> = keys.map(|key| (key, Arrived::default())).collect();
-    for submission in simulator.book.all() {
+    for submission in simulator.registry.all() {
         let arrived = lenders.entry(submission.lender).or_default();
         arrived.submissions += 1;
         arrived.requests += u64::from(submission.requests);
@@ -85,7 +85,7 @@ async fn submissions(
     State(simulator): State<Arc<Simulator>>,
     Path(key): Path<String>,
 ) -> Json<Vec<Submission>> {
-    let mut submissions = simulator.book.all();
+    let mut submissions = simulator.registry.all();
     submissions.retain(|submission| submission.key == key);
     Json(submissions)
 }

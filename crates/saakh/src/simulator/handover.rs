@@ -12,8 +12,8 @@ use serde::Deserialize;
 use saakh_domain::id::SubmissionId;
 use saakh_domain::origination::submission::SubmissionStatus;
 
-use super::book::Submission;
 use super::decision::Verdict;
+use super::registry::Submission;
 use super::{SimulatedLender, Simulator};
 
 const PAGE: &str = include_str!("handover/page.html");

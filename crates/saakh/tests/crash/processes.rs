@@ -14,7 +14,6 @@ const KEY: &str = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
 pub(crate) struct Site {
     folder: TempDir,
     database: String,
-    /// The server.
     pub(crate) server: String,
     /// The simulated lenders.
     pub(crate) simulator: String,

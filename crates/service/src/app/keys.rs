@@ -167,13 +167,13 @@ impl Keys {
 
     /// Encrypts where a page of a list ends: what the rows are sorted by may be somebody's name,
     /// and the place travels in an address. `list` is bound to it.
-    pub fn seal_place(&self, place: &[u8], list: &str, entropy: &dyn Entropy) -> Vec<u8> {
-        self.seal(Purpose::Place, place, list.as_bytes(), entropy)
+    pub fn seal_cursor(&self, place: &[u8], list: &str, entropy: &dyn Entropy) -> Vec<u8> {
+        self.seal(Purpose::Cursor, place, list.as_bytes(), entropy)
     }
 
-    /// Opens what [`Keys::seal_place`] made for the same list.
-    pub fn open_place(&self, sealed: &[u8], list: &str) -> Result<Vec<u8>, UnreadableCipher> {
-        self.open(Purpose::Place, sealed, list.as_bytes())
+    /// Opens what [`Keys::seal_cursor`] made for the same list.
+    pub fn open_cursor(&self, sealed: &[u8], list: &str) -> Result<Vec<u8>, UnreadableCipher> {
+        self.open(Purpose::Cursor, sealed, list.as_bytes())
     }
 
     /// The keyed hash by which a PAN is found.

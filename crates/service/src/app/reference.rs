@@ -65,15 +65,12 @@ impl PincodeArea {
 pub struct Reference {
     /// Every text; shared, so that work on another thread can take it along.
     pub texts: Arc<Texts>,
-    /// Brands by key.
     pub brands: Brands,
-    /// Sites by host.
     pub sites: Sites,
     /// Smart lists by name.
     pub lists: SmartLists,
     /// How often, how long, how many.
     pub limits: Limits,
-    /// Rules of lending.
     pub lending: LendingPolicy,
     /// Days on which banks are closed, as a new database begins with them.
     pub holidays: HolidayFile,
@@ -83,7 +80,6 @@ pub struct Reference {
     pub revenue_types: Vec<RevenueType>,
     /// Notices of every purpose in both languages.
     pub notices: Notices,
-    /// Areas by pincode.
     pub pincodes: BTreeMap<String, PincodeArea>,
     /// Bank names by the first four letters of an IFSC.
     pub banks: BTreeMap<String, String>,

@@ -10,8 +10,8 @@ use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Value as Json, json};
 
 use super::picture;
-use crate::house::audit::{By, Deed, record};
-use crate::house::edit;
+use crate::platform::audit::{AuditEvent, RequestContext, record};
+use crate::platform::edit;
 use crate::{App, Error, Result, same_version};
 
 /// The property that names a kept picture.
@@ -26,7 +26,7 @@ pub async fn all(app: &App) -> Result<Vec<CardRow>> {
 }
 
 /// Adds a card with a name and nothing else, after all others, which customers do not see yet.
-pub async fn create(app: &App, by: &By, name: &str) -> Result<CardRow> {
+pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<CardRow> {
     let name = parsed(app, "category_name", &name.into())?;
     let name = name.as_str().unwrap_or_default();
     let created: Result<CardRow> = write_tx!(app.db, Scope::catalog(), |tx| {
@@ -36,7 +36,7 @@ pub async fn create(app: &App, by: &By, name: &str) -> Result<CardRow> {
         let card = CreditCard::draft(id, name, last.unwrap_or_default() + 1);
         credit_card::add(tx, &card).await?;
         let detail = json!({ "after": { "category_name": name } });
-        note(app, tx, by, "card.create", id, detail).await?;
+        record_change(app, tx, by, "card.create", id, detail).await?;
         Ok(CardRow { card, version: 1 })
     });
     shown_everywhere(app, created).await
@@ -45,7 +45,7 @@ pub async fn create(app: &App, by: &By, name: &str) -> Result<CardRow> {
 /// Sets one property (spec: `update-credit-card-data`).
 pub async fn update(
     app: &App,
-    by: &By,
+    by: &RequestContext,
     id: CardId,
     property: &str,
     value: &Json,
@@ -67,14 +67,14 @@ pub async fn update(
             return Ok(row);
         }
         credit_card::save(tx, &after).await?;
-        note(app, tx, by, "card.update", id, edit::detail(&changed)).await?;
+        record_change(app, tx, by, "card.update", id, edit::detail(&changed)).await?;
         current(tx, id).await
     });
     shown_everywhere(app, updated).await
 }
 
 /// Puts all cards into an order.
-pub async fn set_order(app: &App, by: &By, ids: &[CardId]) -> Result<()> {
+pub async fn set_order(app: &App, by: &RequestContext, ids: &[CardId]) -> Result<()> {
     let ordered: Result<()> = write_tx!(app.db, Scope::catalog(), |tx| {
         let cards = credit_card::all(tx).await?;
         edit::check_order(
@@ -91,39 +91,39 @@ pub async fn set_order(app: &App, by: &By, ids: &[CardId]) -> Result<()> {
             }
         }
         let order: Vec<i64> = ids.iter().map(|id| id.0).collect();
-        let deed = Deed {
+        let event = AuditEvent {
             action: "card.order",
             target_kind: "card",
             target_id: "all".to_owned(),
             detail: json!({ "after": { "order": order } }),
         };
-        record(app, tx, by, deed).await?;
+        record(app, tx, by, event).await?;
         version_for(app, tx, by, "cards put in order").await
     });
     shown_everywhere(app, ordered).await
 }
 
 /// Takes a card out of every list.
-pub async fn delete(app: &App, by: &By, id: CardId) -> Result<CardRow> {
+pub async fn delete(app: &App, by: &RequestContext, id: CardId) -> Result<CardRow> {
     let deleted: Result<CardRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = current(tx, id).await?;
         credit_card::delete(tx, id, app.now()).await?;
         let detail = json!({ "before": { "category_name": row.card.category_name } });
-        note(app, tx, by, "card.delete", id, detail).await?;
+        record_change(app, tx, by, "card.delete", id, detail).await?;
         Ok(row)
     });
     shown_everywhere(app, deleted).await
 }
 
 /// Brings a deleted card back.
-pub async fn restore(app: &App, by: &By, id: CardId) -> Result<CardRow> {
+pub async fn restore(app: &App, by: &RequestContext, id: CardId) -> Result<CardRow> {
     let restored: Result<CardRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         if !credit_card::restore(tx, id).await? {
             return Err(Error::not_found());
         }
         let row = current(tx, id).await?;
         let detail = json!({ "after": { "category_name": row.card.category_name } });
-        note(app, tx, by, "card.restore", id, detail).await?;
+        record_change(app, tx, by, "card.restore", id, detail).await?;
         Ok(row)
     });
     shown_everywhere(app, restored).await
@@ -142,26 +142,26 @@ fn parsed(app: &App, property: &str, value: &Json) -> Result<Json> {
 }
 
 /// The audit row, and a catalog version so that every node reads the cards again.
-async fn note(
+async fn record_change(
     app: &App,
     tx: &mut Tx,
-    by: &By,
+    by: &RequestContext,
     action: &'static str,
     id: CardId,
     detail: Json,
 ) -> Result<()> {
-    let deed = Deed {
+    let event = AuditEvent {
         action,
         target_kind: "card",
         target_id: id.to_string(),
         detail,
     };
-    record(app, tx, by, deed).await?;
+    record(app, tx, by, event).await?;
     version_for(app, tx, by, action).await
 }
 
-async fn version_for(app: &App, tx: &mut Tx, by: &By, reason: &str) -> Result<()> {
-    version::next(tx, &by.doer.label(), reason, app.now()).await?;
+async fn version_for(app: &App, tx: &mut Tx, by: &RequestContext, reason: &str) -> Result<()> {
+    version::next(tx, &by.actor.label(), reason, app.now()).await?;
     Ok(())
 }
 

@@ -19,14 +19,13 @@ use crate::identity::user;
 use crate::origination::bureau;
 use crate::{App, Error, Result};
 
-/// A person, as far as lenders' rules look at her. What is left out is unknown.
+/// A person, as far as lenders' rules look at them. What is left out is unknown.
 #[derive(Debug, Clone, Default)]
 pub struct Person {
     /// Item of the smart list `employmentStatus`.
     pub employment: Option<i64>,
     /// Income a month.
     pub monthly_income: Option<Paise>,
-    /// Birth date.
     pub birth_date: Option<Date>,
     /// The amount asked for.
     pub amount: Option<Paise>,
@@ -38,7 +37,6 @@ pub struct Person {
     pub household: Option<i64>,
     /// What is repaid every month on other loans.
     pub repayments: Option<Paise>,
-    /// Credit score.
     pub score: Option<u16>,
 }
 
@@ -47,7 +45,7 @@ pub struct Person {
 pub enum Subject {
     /// A person made up for the question.
     Person(Box<Person>),
-    /// A customer with what she told us.
+    /// A customer with what they told us.
     Customer(CustomerId),
 }
 
@@ -63,11 +61,9 @@ pub struct Verdicts {
 /// One lender's answer.
 #[derive(Debug, Clone)]
 pub struct Verdict {
-    /// Who.
     pub lender: Lender,
     /// Lends, lends after a check, or does not lend.
     pub outcome: Outcome,
-    /// Every criterion.
     pub checks: Vec<Check>,
 }
 

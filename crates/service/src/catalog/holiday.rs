@@ -12,7 +12,7 @@ use saakh_store::catalog::version;
 use saakh_store::{Scope, Tx, read_tx, write_tx};
 use serde_json::json;
 
-use crate::house::audit::{By, Deed, record};
+use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::{App, Error, Result, same_version};
 
 /// How many changes one page of the history has.
@@ -30,7 +30,6 @@ pub struct Year {
 /// Some of the history, newest first.
 #[derive(Debug, Clone)]
 pub struct ChangesPage {
-    /// The changes.
     pub changes: Vec<Change>,
     /// From which version older ones go on; none: there are no older ones.
     pub older: Option<i64>,
@@ -74,7 +73,7 @@ pub(crate) fn measure(app: &App) {
 }
 
 /// Adds a day.
-pub async fn create(app: &App, by: &By, day: Holiday) -> Result<HolidayRow> {
+pub async fn create(app: &App, by: &RequestContext, day: Holiday) -> Result<HolidayRow> {
     let day = checked(day)?;
     let (first, last) = bounds(day.date.year())?;
     let created: Result<HolidayRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
@@ -86,7 +85,8 @@ pub async fn create(app: &App, by: &By, day: Holiday) -> Result<HolidayRow> {
             let full = Message::new("invalid_year_full").with("most", HOLIDAYS_A_YEAR);
             return Err(Error::field("date", full));
         }
-        let version = note(app, tx, by, "holiday.create", day_change(None, Some(&day))).await?;
+        let version =
+            record_change(app, tx, by, "holiday.create", day_change(None, Some(&day))).await?;
         holiday::add(tx, std::slice::from_ref(&day), version).await?;
         let holiday = day.clone();
         Ok(HolidayRow { holiday, version })
@@ -95,7 +95,12 @@ pub async fn create(app: &App, by: &By, day: Holiday) -> Result<HolidayRow> {
 }
 
 /// Makes a day what it is to be.
-pub async fn update(app: &App, by: &By, day: Holiday, expected: Option<i64>) -> Result<HolidayRow> {
+pub async fn update(
+    app: &App,
+    by: &RequestContext,
+    day: Holiday,
+    expected: Option<i64>,
+) -> Result<HolidayRow> {
     let day = checked(day)?;
     let updated: Result<HolidayRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let row = current(tx, day.date).await?;
@@ -104,7 +109,7 @@ pub async fn update(app: &App, by: &By, day: Holiday, expected: Option<i64>) -> 
             return Ok(row);
         }
         let change = day_change(Some(&row.holiday), Some(&day));
-        let version = note(app, tx, by, "holiday.update", change).await?;
+        let version = record_change(app, tx, by, "holiday.update", change).await?;
         holiday::save(tx, &day, version).await?;
         let holiday = day.clone();
         Ok(HolidayRow { holiday, version })
@@ -113,12 +118,17 @@ pub async fn update(app: &App, by: &By, day: Holiday, expected: Option<i64>) -> 
 }
 
 /// Takes a day out of the calendar.
-pub async fn delete(app: &App, by: &By, date: Date, expected: Option<i64>) -> Result<HolidayRow> {
+pub async fn delete(
+    app: &App,
+    by: &RequestContext,
+    date: Date,
+    expected: Option<i64>,
+) -> Result<HolidayRow> {
     let deleted: Result<HolidayRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let row = current(tx, date).await?;
         same_version(row.version, expected)?;
         let change = day_change(Some(&row.holiday), None);
-        note(app, tx, by, "holiday.delete", change).await?;
+        record_change(app, tx, by, "holiday.delete", change).await?;
         holiday::delete(tx, date).await?;
         Ok(row)
     });
@@ -126,7 +136,12 @@ pub async fn delete(app: &App, by: &By, date: Date, expected: Option<i64>) -> Re
 }
 
 /// Says until which day all holidays are entered.
-pub async fn set_end(app: &App, by: &By, date: Date, expected: Option<i64>) -> Result<End> {
+pub async fn set_end(
+    app: &App,
+    by: &RequestContext,
+    date: Date,
+    expected: Option<i64>,
+) -> Result<End> {
     if !HOLIDAY_YEARS.contains(&date.year()) {
         return Err(Error::field("knownUntil", outside_years()));
     }
@@ -142,7 +157,7 @@ pub async fn set_end(app: &App, by: &By, date: Date, expected: Option<i64>) -> R
         };
         let end = End {
             known_until: date,
-            version: note(app, tx, by, "holiday.end", change).await?,
+            version: record_change(app, tx, by, "holiday.end", change).await?,
             ..end
         };
         holiday::set_end(tx, end).await?;
@@ -170,7 +185,7 @@ pub(super) async fn seed(tx: &mut Tx, file: &HolidayFile, by: &str, now: Timesta
         before: stored.map(|end| end.known_until),
         after: file.known_until,
     };
-    holiday::note(tx, version, &change).await?;
+    holiday::add_change(tx, version, &change).await?;
     let end = End {
         known_until: file.known_until,
         seeded_until: file.known_until,
@@ -210,15 +225,15 @@ fn day_change(before: Option<&Holiday>, after: Option<&Holiday>) -> Changed {
 }
 
 /// A catalog version so that every node follows, the change it made, and the audit row.
-async fn note(
+async fn record_change(
     app: &App,
     tx: &mut Tx,
-    by: &By,
+    by: &RequestContext,
     action: &'static str,
     changed: Changed,
 ) -> Result<i64> {
-    let version = version::next(tx, &by.doer.label(), action, app.now()).await?;
-    holiday::note(tx, version, &changed).await?;
+    let version = version::next(tx, &by.actor.label(), action, app.now()).await?;
+    holiday::add_change(tx, version, &changed).await?;
     let (target_id, detail) = match changed {
         Changed::Day {
             date,
@@ -233,13 +248,13 @@ async fn note(
             json!({ "before": { "known_until": before }, "after": { "known_until": after } }),
         ),
     };
-    let deed = Deed {
+    let event = AuditEvent {
         action,
         target_kind: "holiday",
         target_id,
         detail,
     };
-    record(app, tx, by, deed).await?;
+    record(app, tx, by, event).await?;
     Ok(version)
 }
 

@@ -20,8 +20,8 @@ pub use connector::{Answered, DryRun, Read, dry_run};
 pub use history::{HistoryPage, State, history, restore};
 pub use impact::{Impact, impact};
 
-use crate::house::audit::{By, Deed, record};
-use crate::house::edit;
+use crate::platform::audit::{AuditEvent, RequestContext, record};
+use crate::platform::edit;
 use crate::{App, Error, Result, same_version};
 
 /// Every lender, with its version.
@@ -44,14 +44,14 @@ pub fn problems(app: &App, lender: &Lender) -> Vec<LenderProblem> {
 }
 
 /// Adds a lender with a name and nothing else, switched off.
-pub async fn create(app: &App, by: &By, name: &str) -> Result<LenderRow> {
+pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<LenderRow> {
     let name = Lender::new_name().parse(&name.into(), &app.reference.lists);
     let name = name.map_err(|message| Error::field("name", message))?;
     let created: Result<LenderRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let id = lender::next_id(tx).await?;
         let lender = Lender::draft(id, name.as_str().unwrap_or_default());
         let reason = format!("{} added", lender.name);
-        let version = version::next(tx, &by.doer.label(), &reason, app.now()).await?;
+        let version = version::next(tx, &by.actor.label(), &reason, app.now()).await?;
         lender::add(tx, &lender, version).await?;
         record_lender(
             app,
@@ -77,7 +77,7 @@ pub async fn create(app: &App, by: &By, name: &str) -> Result<LenderRow> {
 /// Sets one property (spec: `update-lender-data`).
 pub async fn update(
     app: &App,
-    by: &By,
+    by: &RequestContext,
     id: LenderId,
     property: &str,
     value: &Json,
@@ -95,7 +95,7 @@ pub async fn update(
         check_groups(tx, &after).await?;
         check(app, property, &row.lender, &after)?;
         let reason = format!("{property} changed");
-        become_in(app, tx, by, row, after, &reason).await
+        save_version(app, tx, by, row, after, &reason).await
     });
     let changed = changed?;
     app.refresh_catalog().await?;
@@ -105,7 +105,7 @@ pub async fn update(
 /// Sets what a lender asks beyond the profile, and how it is reached.
 pub async fn set_connector(
     app: &App,
-    by: &By,
+    by: &RequestContext,
     id: LenderId,
     form: Vec<FieldSpec>,
     connector: Connector,
@@ -120,7 +120,7 @@ pub async fn set_connector(
         };
         check_size(&after)?;
         check(app, "connector", &row.lender, &after)?;
-        become_in(app, tx, by, row, after, "form and connector changed").await
+        save_version(app, tx, by, row, after, "form and connector changed").await
     });
     let changed = changed?;
     app.refresh_catalog().await?;
@@ -128,11 +128,11 @@ pub async fn set_connector(
 }
 
 /// Takes a lender out of every list. Applications that it has go on.
-pub async fn delete(app: &App, by: &By, id: LenderId) -> Result<()> {
+pub async fn delete(app: &App, by: &RequestContext, id: LenderId) -> Result<()> {
     let deleted: Result<()> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = current(tx, id, None).await?;
         let reason = format!("{} deleted", row.lender.name);
-        let version = version::next(tx, &by.doer.label(), &reason, app.now()).await?;
+        let version = version::next(tx, &by.actor.label(), &reason, app.now()).await?;
         lender::delete(tx, &row.lender, version, app.now()).await?;
         let detail = json!({ "before": { "name": row.lender.name } });
         record_lender(app, tx, by, "lender.delete", id, detail).await
@@ -143,10 +143,10 @@ pub async fn delete(app: &App, by: &By, id: LenderId) -> Result<()> {
 
 /// Makes a lender's next state, unless nothing changes. Whoever sees what it was changed from is
 /// told by the audit trail.
-pub(crate) async fn become_in(
+pub(crate) async fn save_version(
     app: &App,
     tx: &mut Tx,
-    by: &By,
+    by: &RequestContext,
     row: LenderRow,
     after: Lender,
     reason: &str,
@@ -155,7 +155,7 @@ pub(crate) async fn become_in(
     if changed.is_empty() {
         return Ok(row);
     }
-    let version = version::next(tx, &by.doer.label(), reason, app.now()).await?;
+    let version = version::next(tx, &by.actor.label(), reason, app.now()).await?;
     lender::save(tx, &after, version).await?;
     let detail = edit::detail(&changed);
     record_lender(app, tx, by, "lender.update", after.id, detail).await?;
@@ -234,18 +234,18 @@ async fn check_groups(tx: &mut Tx, lender: &Lender) -> Result<()> {
 async fn record_lender(
     app: &App,
     tx: &mut Tx,
-    by: &By,
+    by: &RequestContext,
     action: &'static str,
     id: LenderId,
     detail: Json,
 ) -> Result<()> {
-    let deed = Deed {
+    let event = AuditEvent {
         action,
         target_kind: "lender",
         target_id: id.to_string(),
         detail,
     };
-    Ok(record(app, tx, by, deed).await?)
+    Ok(record(app, tx, by, event).await?)
 }
 
 fn unwritable(error: serde_json::Error) -> Error {

@@ -6,7 +6,7 @@ use saakh_store::catalog::lender_group::{self, LenderGroup};
 use saakh_store::{Scope, write_tx};
 use serde_json::json;
 
-use crate::house::audit::{By, Deed, record};
+use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::{App, Error, Result};
 
 /// The spec's rule for the name of a new group: letters, digits, hyphen, underscore, space.
@@ -25,19 +25,19 @@ pub async fn all(app: &App) -> Result<Vec<LenderGroup>> {
 }
 
 /// Adds a group.
-pub async fn create(app: &App, by: &By, name: &str) -> Result<LenderGroup> {
+pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<LenderGroup> {
     let name = NAME.parse(&name.into(), &app.reference.lists);
     let name = name.map_err(|message| Error::field("name", message))?;
     let name = name.as_str().unwrap_or_default();
     let created: Result<LenderGroup> = write_tx!(app.db, Scope::catalog(), |tx| {
         let group = lender_group::add(tx, name).await?;
-        let deed = Deed {
+        let event = AuditEvent {
             action: "lender-group.create",
             target_kind: "lender-group",
             target_id: group.id.to_string(),
             detail: json!({ "after": { "name": name } }),
         };
-        record(app, tx, by, deed).await?;
+        record(app, tx, by, event).await?;
         Ok(group)
     });
     created.map_err(|error| match error {

@@ -10,8 +10,8 @@ use saakh_store::catalog::{lender, lender_revenue};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 use serde_json::{Value as Json, json};
 
-use crate::house::audit::{By, Deed, record};
-use crate::house::edit;
+use crate::platform::audit::{AuditEvent, RequestContext, record};
+use crate::platform::edit;
 use crate::{App, Error, Result};
 
 /// The largest flat part: times the loans of a month it still is an amount.
@@ -25,19 +25,19 @@ pub async fn of_lender(app: &App, id: LenderId) -> Result<Vec<Slab>> {
 }
 
 /// Adds a slab after the others; gives its id.
-pub async fn create(app: &App, by: &By, id: LenderId, slab: Slab) -> Result<i64> {
+pub async fn create(app: &App, by: &RequestContext, id: LenderId, slab: Slab) -> Result<i64> {
     check(app, &slab)?;
     write_tx!(app.db, Scope::catalog(), |tx| {
         existing(tx, id).await?;
         let added = lender_revenue::add(tx, id, &slab).await?;
         let detail = json!({ "after": facts(&slab) });
-        note(app, tx, by, "lender-revenue.create", (id, added), detail).await?;
+        record_change(app, tx, by, "lender-revenue.create", (id, added), detail).await?;
         Ok(added)
     })
 }
 
 /// Makes a slab what it is to be.
-pub async fn update(app: &App, by: &By, id: LenderId, slab: Slab) -> Result<()> {
+pub async fn update(app: &App, by: &RequestContext, id: LenderId, slab: Slab) -> Result<()> {
     check(app, &slab)?;
     write_tx!(app.db, Scope::catalog(), |tx| {
         let slabs = lender_revenue::of_lender(tx, id).await?;
@@ -48,29 +48,29 @@ pub async fn update(app: &App, by: &By, id: LenderId, slab: Slab) -> Result<()> 
         }
         lender_revenue::save(tx, id, &slab).await?;
         let detail = json!({ "before": facts(before), "after": facts(&slab) });
-        note(app, tx, by, "lender-revenue.update", (id, slab.id), detail).await
+        record_change(app, tx, by, "lender-revenue.update", (id, slab.id), detail).await
     })
 }
 
 /// Puts all slabs of a lender into an order.
-pub async fn set_order(app: &App, by: &By, id: LenderId, ids: &[i64]) -> Result<()> {
+pub async fn set_order(app: &App, by: &RequestContext, id: LenderId, ids: &[i64]) -> Result<()> {
     write_tx!(app.db, Scope::catalog(), |tx| {
         let slabs = lender_revenue::of_lender(tx, id).await?;
         let before: Vec<i64> = slabs.iter().map(|slab| slab.id).collect();
         edit::check_order("lender_revenue_ids", ids, before.iter().copied())?;
         lender_revenue::set_order(tx, ids).await?;
-        let deed = Deed {
+        let event = AuditEvent {
             action: "lender-revenue.order",
             target_kind: "lender",
             target_id: id.to_string(),
             detail: json!({ "before": { "order": before }, "after": { "order": ids } }),
         };
-        Ok(record(app, tx, by, deed).await?)
+        Ok(record(app, tx, by, event).await?)
     })
 }
 
 /// Takes a slab away.
-pub async fn delete(app: &App, by: &By, slab_id: i64) -> Result<()> {
+pub async fn delete(app: &App, by: &RequestContext, slab_id: i64) -> Result<()> {
     write_tx!(app.db, Scope::catalog(), |tx| {
         let id = lender_revenue::lender_of(tx, slab_id).await?;
         let id = id.ok_or_else(Error::not_found)?;
@@ -78,7 +78,7 @@ pub async fn delete(app: &App, by: &By, slab_id: i64) -> Result<()> {
         let before = slabs.iter().find(|slab| slab.id == slab_id).map(facts);
         lender_revenue::delete(tx, slab_id, app.now()).await?;
         let detail = json!({ "before": before });
-        note(app, tx, by, "lender-revenue.delete", (id, slab_id), detail).await
+        record_change(app, tx, by, "lender-revenue.delete", (id, slab_id), detail).await
     })
 }
 
@@ -170,20 +170,20 @@ async fn existing(conn: &mut Conn, id: LenderId) -> Result<()> {
     row.map(|_| ()).ok_or_else(Error::not_found)
 }
 
-async fn note(
+async fn record_change(
     app: &App,
     tx: &mut Tx,
-    by: &By,
+    by: &RequestContext,
     action: &'static str,
     (lender, slab): (LenderId, i64),
     mut detail: Json,
 ) -> Result<()> {
     detail["slab"] = slab.into();
-    let deed = Deed {
+    let event = AuditEvent {
         action,
         target_kind: "lender",
         target_id: lender.to_string(),
         detail,
     };
-    Ok(record(app, tx, by, deed).await?)
+    Ok(record(app, tx, by, event).await?)
 }

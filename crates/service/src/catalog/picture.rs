@@ -12,15 +12,15 @@ use saakh_store::write_tx;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::app::sha256_hex;
-use crate::house::audit::By;
-use crate::house::blocking::off_the_runtime;
-use crate::house::limit;
+use crate::platform::audit::RequestContext;
+use crate::platform::blocking::off_the_runtime;
+use crate::platform::limit;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// Digits of the digest in a name: enough that no two pictures meet.
 const NAME_DIGITS: usize = 32;
 /// Uploads that are read or wait for their turn, with the one that is decoded.
-const PLACES: usize = 5;
+const SLOTS: usize = 5;
 /// When there may be a place again, seconds.
 const RETRY_SECONDS: i64 = 5;
 /// When the malware scanner may answer again, seconds.
@@ -30,48 +30,49 @@ const SCAN_RETRY_SECONDS: i64 = 30;
 /// at a time, and few uploads wait.
 #[derive(Debug)]
 pub struct Queue {
-    places: Arc<Semaphore>,
-    turn: Arc<Semaphore>,
+    slots: Arc<Semaphore>,
+    permit: Arc<Semaphore>,
 }
 
 /// A place in the queue, given back when it is dropped.
 #[derive(Debug)]
-pub struct Place {
+pub struct QueueSlot {
     _permit: OwnedSemaphorePermit,
 }
 
 impl Default for Queue {
     fn default() -> Self {
         Self {
-            places: Arc::new(Semaphore::new(PLACES)),
-            turn: Arc::new(Semaphore::new(1)),
+            slots: Arc::new(Semaphore::new(SLOTS)),
+            permit: Arc::new(Semaphore::new(1)),
         }
     }
 }
 
 impl Queue {
     /// A place, to be taken before an upload is read; refused while the queue is full.
-    pub fn place(&self) -> Result<Place> {
-        let place = Arc::clone(&self.places).try_acquire_owned();
-        place.map(|permit| Place { _permit: permit }).map_err(|_| {
-            let kind = RefusalKind::Unavailable(RETRY_SECONDS);
-            Refusal::coded(kind, "pictures-busy").into()
-        })
+    pub fn slot(&self) -> Result<QueueSlot> {
+        let slot = Arc::clone(&self.slots).try_acquire_owned();
+        slot.map(|permit| QueueSlot { _permit: permit })
+            .map_err(|_| {
+                let kind = RefusalKind::Unavailable(RETRY_SECONDS);
+                Refusal::coded(kind, "pictures-busy").into()
+            })
     }
 
     /// Does some work off the runtime when its turn has come. Place and turn go with the work: it
     /// may go on when whoever asked for it is gone.
     async fn alone<T: Send + 'static>(
         &self,
-        place: Place,
+        slot: QueueSlot,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T> {
-        let turn = Arc::clone(&self.turn).acquire_owned().await;
-        let turn =
-            turn.map_err(|error| Error::internal("the queue of pictures is closed", error))?;
+        let permit = Arc::clone(&self.permit).acquire_owned().await;
+        let permit =
+            permit.map_err(|error| Error::internal("the queue of pictures is closed", error))?;
         off_the_runtime(move || {
             let done = work();
-            drop((place, turn));
+            drop((slot, permit));
             done
         })
         .await
@@ -82,8 +83,8 @@ impl Queue {
 /// picture again is the same file. Each upload counts, whatever becomes of it.
 pub async fn keep(
     app: &App,
-    by: &By,
-    place: Place,
+    by: &RequestContext,
+    slot: QueueSlot,
     folder: &str,
     upload: Vec<u8>,
 ) -> Result<String> {
@@ -95,7 +96,7 @@ pub async fn keep(
     }
     count(app, by).await?;
     scan(app, &upload).await?;
-    let kept = app.pictures.alone(place, move || picture::kept(&upload));
+    let kept = app.pictures.alone(slot, move || picture::kept(&upload));
     let kept = kept.await?.map_err(|_| refused())?;
     let digest = sha256_hex(&kept.bytes);
     let name = digest.get(..NAME_DIGITS).unwrap_or(&digest);
@@ -107,8 +108,8 @@ pub async fn keep(
 
 /// Counts one more upload of somebody, or refuses it. Of two that come at once, on any node, the
 /// second sees the first.
-async fn count(app: &App, by: &By) -> Result<()> {
-    let name = format!("pictures/{}", by.doer.label());
+async fn count(app: &App, by: &RequestContext) -> Result<()> {
+    let name = format!("pictures/{}", by.actor.label());
     let most = app.reference.limits.uploads.pictures_per_day;
     let day = Window {
         limit: most,
@@ -126,7 +127,7 @@ async fn count(app: &App, by: &By) -> Result<()> {
                 .with("hours", (wait.seconds + HOUR - 1) / HOUR)
                 .into());
         }
-        Ok(limit::note(app, tx, &name).await?)
+        Ok(limit::record_event(app, tx, &name).await?)
     })
 }
 
@@ -186,10 +187,10 @@ mod tests {
     async fn one_picture_is_decoded_at_a_time_and_few_wait() {
         let queue = Arc::new(Queue::default());
         let (now, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
-        let places: Vec<Place> = (0..PLACES).map(|_| queue.place().unwrap()).collect();
-        assert!(matches!(queue.place(), Err(Error::Refused(refusal))
+        let slots: Vec<QueueSlot> = (0..SLOTS).map(|_| queue.slot().unwrap()).collect();
+        assert!(matches!(queue.slot(), Err(Error::Refused(refusal))
             if refusal.code == "pictures-busy" && refusal.kind == RefusalKind::Unavailable(RETRY_SECONDS)));
-        let all = places.into_iter().map(|place| {
+        let all = slots.into_iter().map(|slot| {
             let (queue, now, most) = (Arc::clone(&queue), Arc::clone(&now), Arc::clone(&most));
             tokio::spawn(async move {
                 let work = move || {
@@ -197,13 +198,13 @@ mod tests {
                     std::thread::sleep(Duration::from_millis(10));
                     now.fetch_sub(1, Ordering::SeqCst);
                 };
-                queue.alone(place, work).await.unwrap();
+                queue.alone(slot, work).await.unwrap();
             })
         });
         for one in all.collect::<Vec<_>>() {
             one.await.unwrap();
         }
         assert_eq!(most.load(Ordering::SeqCst), 1);
-        assert!(queue.place().is_ok(), "the places are free again");
+        assert!(queue.slot().is_ok(), "the slots are free again");
     }
 }

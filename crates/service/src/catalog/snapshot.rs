@@ -21,9 +21,7 @@ pub struct Snapshot {
     pub catalog: Catalog,
     /// The digest of what decides beside lenders and policies, as the catalog has it.
     pub rule_data: String,
-    /// Every partner.
     pub partners: Partners,
-    /// Every card.
     pub cards: Vec<CreditCard>,
     /// On which days banks work.
     pub holidays: HolidayCalendar,

@@ -12,23 +12,20 @@ use saakh_store::catalog::vendor_switch::{self, VendorSwitch};
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::json;
 
-use super::lender::{become_in, current};
-use crate::house::audit::{By, Deed, record};
-use crate::house::job::{self, JobContext, JobKind, Outcome, Queue};
+use super::lender::{current, save_version};
+use crate::platform::audit::{AuditEvent, RequestContext, record};
+use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
 
 /// A product to be switched off.
 #[derive(Debug, Clone)]
 pub struct SwitchOff {
-    /// Whose.
     pub lender: LenderId,
-    /// Which.
     pub product: ProductType,
     /// From when; none: now.
     pub from: Option<Timestamp>,
     /// Until when; none: until somebody switches it on.
     pub until: Option<Timestamp>,
-    /// Why.
     pub reason: String,
 }
 
@@ -39,7 +36,7 @@ pub async fn standing(app: &App) -> Result<Vec<VendorSwitch>> {
 }
 
 /// Switches a product off, now or later.
-pub async fn switch_off(app: &App, by: &By, off: SwitchOff) -> Result<VendorSwitch> {
+pub async fn switch_off(app: &App, by: &RequestContext, off: SwitchOff) -> Result<VendorSwitch> {
     let now = app.now();
     check(&off, now)?;
     let switch = VendorSwitch {
@@ -49,7 +46,7 @@ pub async fn switch_off(app: &App, by: &By, off: SwitchOff) -> Result<VendorSwit
         off_from: off.from.unwrap_or(now),
         off_until: off.until,
         reason: off.reason.trim().to_owned(),
-        made_by: by.doer.label(),
+        made_by: by.actor.label(),
         made_at: now,
         ended_at: None,
     };
@@ -60,11 +57,11 @@ pub async fn switch_off(app: &App, by: &By, off: SwitchOff) -> Result<VendorSwit
             return Err(Error::field("product", message));
         }
         vendor_switch::add(tx, &switch).await?;
-        note(app, tx, by, "vendor.switch-off", &switch).await?;
-        settle(app, tx, by, switch.lender_id).await?;
-        if let Some(next) = next_turn(&switch, now) {
+        record_switch(app, tx, by, "vendor.switch-off", &switch).await?;
+        update_vendor_off(app, tx, by, switch.lender_id).await?;
+        if let Some(next) = next_change(&switch, now) {
             let wait = next.duration_since(now);
-            job::enqueue_later::<TurnSwitch>(app, tx, switch.id, wait).await?;
+            job::enqueue_later::<ApplySwitch>(app, tx, switch.id, wait).await?;
         }
         Ok(())
     });
@@ -74,42 +71,42 @@ pub async fn switch_off(app: &App, by: &By, off: SwitchOff) -> Result<VendorSwit
 }
 
 /// Switches a product on again: ends a switch that holds, or takes back one that was planned.
-pub async fn switch_on(app: &App, by: &By, id: VendorSwitchId) -> Result<()> {
+pub async fn switch_on(app: &App, by: &RequestContext, id: VendorSwitchId) -> Result<()> {
     let ended: Result<()> = write_tx!(app.db, Scope::catalog(), |tx| {
         let switch = vendor_switch::get(tx, id).await?;
         let switch = switch.filter(|switch| switch.ended_at.is_none());
         let switch = switch.ok_or_else(Error::not_found)?;
         vendor_switch::end(tx, id, app.now()).await?;
-        note(app, tx, by, "vendor.switch-on", &switch).await?;
-        settle(app, tx, by, switch.lender_id).await
+        record_switch(app, tx, by, "vendor.switch-on", &switch).await?;
+        update_vendor_off(app, tx, by, switch.lender_id).await
     });
     ended?;
     app.refresh_catalog().await
 }
 
 /// A vendor switch begins or ends.
-pub(crate) struct TurnSwitch;
+pub(crate) struct ApplySwitch;
 
-impl JobKind for TurnSwitch {
+impl JobKind for ApplySwitch {
     const NAME: &'static str = "switch";
     const QUEUE: Queue = Queue::Records;
     type Payload = VendorSwitchId;
 
     async fn run(job: &JobContext<'_>, id: VendorSwitchId) -> Result<Outcome> {
-        turn(job, id).await
+        apply_switch(job, id).await
     }
 }
 
-register_job!(TurnSwitch);
+register_job!(ApplySwitch);
 
 /// A switch's time has come: to hold, or to end.
-async fn turn(job: &JobContext<'_>, id: VendorSwitchId) -> Result<Outcome> {
+async fn apply_switch(job: &JobContext<'_>, id: VendorSwitchId) -> Result<Outcome> {
     let app = job.app;
-    let turned: Result<Outcome> = write_tx!(app.db, Scope::catalog(), |tx| {
+    let applied: Result<Outcome> = write_tx!(app.db, Scope::catalog(), |tx| {
         let switch = vendor_switch::get(tx, id).await?;
         let switch = switch.ok_or_else(Error::not_found)?;
-        settle(app, tx, &By::SYSTEM, switch.lender_id).await?;
-        let next = next_turn(&switch, app.now()).filter(|_| switch.ended_at.is_none());
+        update_vendor_off(app, tx, &RequestContext::SYSTEM, switch.lender_id).await?;
+        let next = next_change(&switch, app.now()).filter(|_| switch.ended_at.is_none());
         match next {
             Some(next) => Ok(Outcome::Later(next.duration_since(app.now()))),
             None => {
@@ -118,13 +115,13 @@ async fn turn(job: &JobContext<'_>, id: VendorSwitchId) -> Result<Outcome> {
             }
         }
     });
-    let turned = turned?;
+    let applied = applied?;
     app.refresh_catalog().await?;
-    Ok(turned)
+    Ok(applied)
 }
 
 /// When a switch next begins or ends; none: nothing comes any more.
-fn next_turn(switch: &VendorSwitch, now: Timestamp) -> Option<Timestamp> {
+fn next_change(switch: &VendorSwitch, now: Timestamp) -> Option<Timestamp> {
     if switch.off_from > now {
         return Some(switch.off_from);
     }
@@ -132,7 +129,12 @@ fn next_turn(switch: &VendorSwitch, now: Timestamp) -> Option<Timestamp> {
 }
 
 /// Makes a lender's row say what its switches say now. A lender that was deleted meanwhile stays so.
-async fn settle(app: &App, tx: &mut Tx, by: &By, id: LenderId) -> Result<()> {
+async fn update_vendor_off(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    id: LenderId,
+) -> Result<()> {
     let now = app.now();
     let standing = vendor_switch::standing(tx, now).await?;
     let mut off: Vec<ProductType> = standing
@@ -149,7 +151,7 @@ async fn settle(app: &App, tx: &mut Tx, by: &By, id: LenderId) -> Result<()> {
         vendor_off: off,
         ..row.lender.clone()
     };
-    become_in(app, tx, by, row, after, "vendor switch").await?;
+    save_version(app, tx, by, row, after, "vendor switch").await?;
     Ok(())
 }
 
@@ -165,14 +167,14 @@ fn check(off: &SwitchOff, now: Timestamp) -> Result<()> {
     }
 }
 
-async fn note(
+async fn record_switch(
     app: &App,
     tx: &mut Tx,
-    by: &By,
+    by: &RequestContext,
     action: &'static str,
     switch: &VendorSwitch,
 ) -> Result<()> {
-    let deed = Deed {
+    let event = AuditEvent {
         action,
         target_kind: "lender",
         target_id: switch.lender_id.to_string(),
@@ -185,5 +187,5 @@ async fn note(
             },
         }),
     };
-    Ok(record(app, tx, by, deed).await?)
+    Ok(record(app, tx, by, event).await?)
 }

@@ -3,7 +3,7 @@
 use saakh_store::distribution::lead_tally;
 use saakh_store::{Scope, write_tx};
 
-use crate::house::limit::before;
+use crate::platform::limit::before;
 use crate::{App, Result};
 
 /// After so long nothing is attributed to an earlier instant any more: a request takes 30 s at most.

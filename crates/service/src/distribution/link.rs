@@ -10,8 +10,8 @@ use saakh_store::distribution::merchant;
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
-use crate::house::audit::{By, Deed, record};
-use crate::house::line;
+use crate::platform::audit::{AuditEvent, RequestContext, record};
+use crate::platform::text_validation;
 use crate::{App, Error, Result};
 
 /// Pixels of a QR code's picture, at least.
@@ -42,8 +42,8 @@ pub struct Target {
 }
 
 /// Makes a link.
-pub async fn create(app: &App, by: &By, new: NewLink) -> Result<LinkRow> {
-    let name = line::name(&new.name)?;
+pub async fn create(app: &App, by: &RequestContext, new: NewLink) -> Result<LinkRow> {
+    let name = text_validation::name(&new.name)?;
     let path = path(&new.path).map_err(|invalid| Error::invalid("path", invalid))?;
     let mut random = [0; 8];
     app.entropy.fill(&mut random);
@@ -71,7 +71,7 @@ pub async fn create(app: &App, by: &By, new: NewLink) -> Result<LinkRow> {
             "name": made.name, "code": made.code, "partner": made.partner_id,
             "merchant": made.merchant_id, "path": made.path, "utms": made.utms,
         } });
-        note(app, tx, by, made.id, "link.create", detail).await?;
+        record_change(app, tx, by, made.id, "link.create", detail).await?;
         stored(tx, made.id).await
     })
 }
@@ -89,7 +89,12 @@ async fn check_merchant(tx: &mut Tx, new: &NewLink) -> Result<()> {
 }
 
 /// Stops a link, or lets it lead on.
-pub async fn switch(app: &App, by: &By, id: LinkId, status: LinkStatus) -> Result<LinkRow> {
+pub async fn switch(
+    app: &App,
+    by: &RequestContext,
+    id: LinkId,
+    status: LinkStatus,
+) -> Result<LinkRow> {
     write_tx!(app.db, Scope::exclusive(), |tx| {
         let row = stored(tx, id).await?;
         if row.link.status == status {
@@ -100,7 +105,7 @@ pub async fn switch(app: &App, by: &By, id: LinkId, status: LinkStatus) -> Resul
             LinkStatus::Active => "link.enable",
             LinkStatus::Disabled => "link.disable",
         };
-        note(app, tx, by, id, action, json!({})).await?;
+        record_change(app, tx, by, id, action, json!({})).await?;
         stored(tx, id).await
     })
 }
@@ -189,19 +194,19 @@ async fn stored(tx: &mut Tx, id: LinkId) -> Result<LinkRow> {
     link::row(tx, id).await?.ok_or_else(Error::not_found)
 }
 
-async fn note(
+async fn record_change(
     app: &App,
     tx: &mut Tx,
-    by: &By,
+    by: &RequestContext,
     id: LinkId,
     action: &'static str,
     detail: Value,
 ) -> Result<()> {
-    let deed = Deed {
+    let event = AuditEvent {
         action,
         target_kind: "link",
         target_id: id.to_string(),
         detail,
     };
-    Ok(record(app, tx, by, deed).await?)
+    Ok(record(app, tx, by, event).await?)
 }

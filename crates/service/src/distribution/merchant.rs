@@ -14,67 +14,62 @@ use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
 use super::rejection::TellRejection;
-use crate::house::audit::{By, Deed, record};
-use crate::house::job;
-use crate::house::line;
 use crate::identity::trail::Account;
 use crate::identity::{invite, lock};
+use crate::platform::audit::{AuditEvent, RequestContext, record};
+use crate::platform::job;
+use crate::platform::text_validation;
 use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
 
 /// What the back office decides about a merchant.
 #[derive(Debug)]
 pub enum Step {
-    /// Takes the application; she is invited by mail.
+    /// Takes the application; they are invited by mail.
     Approve {
         /// The language of the mail.
         locale: Language,
     },
     /// Refuses it, for a reason.
     Reject(String),
-    /// Stops her for now, for a reason.
+    /// Stops them for now, for a reason.
     Suspend(String),
-    /// Lets her go on.
+    /// Lets them go on.
     Resume,
 }
 
 /// A merchant who applies.
 #[derive(Debug, Clone)]
 pub struct Application {
-    /// The partner that she wants to work under.
+    /// The partner that they want to work under.
     pub partner_id: PartnerId,
-    /// Her name.
     pub name: String,
     /// The shop's name; may be empty.
     pub shop: String,
-    /// Her address.
     pub email: Email,
-    /// Her mobile number.
     pub mobile: Mobile,
-    /// Where she works.
     pub city: String,
-    /// Her PAN.
     pub pan: Pan,
-    /// Her bank account's number.
+    /// Their bank account's number.
     pub bank_account: Secret<String>,
-    /// Her bank's branch.
     pub ifsc: Ifsc,
 }
 
 /// What is otherwise masked.
 #[derive(Debug)]
 pub struct Revealed {
-    /// Her PAN.
     pub pan: Option<Secret<String>>,
-    /// Her bank account's number.
+    /// Their bank account's number.
     pub bank_account: Option<Secret<String>>,
-    /// Her bank's branch.
     pub ifsc: Option<String>,
-    /// Her mobile number.
     pub mobile: Option<Secret<String>>,
 }
 
 /// Stores an application, to be decided by the back office.
-pub async fn apply(app: &App, by: &By, application: &Application) -> Result<MerchantId> {
+pub async fn apply(
+    app: &App,
+    by: &RequestContext,
+    application: &Application,
+) -> Result<MerchantId> {
     let added: Result<MerchantId> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let new = NewMerchant {
             partner_id: application.partner_id,
@@ -91,7 +86,7 @@ pub async fn apply(app: &App, by: &By, application: &Application) -> Result<Merc
         let (pan, bank) = sealed(app, id, application);
         merchant::seal(tx, id, &pan, &bank, application.ifsc.as_str()).await?;
         let detail = json!({ "after": { "partner": application.partner_id } });
-        note(app, tx, by, id, "merchant.apply", detail).await?;
+        record_change(app, tx, by, id, "merchant.apply", detail).await?;
         Ok(id)
     });
     added.map_err(crate::identity::account::taken)
@@ -113,10 +108,10 @@ fn sealed(app: &App, id: MerchantId, application: &Application) -> (Sealed, Seal
     (pan, bank)
 }
 
-/// Takes a step with a merchant, unless somebody else did since she was looked at.
+/// Takes a step with a merchant, unless somebody else did since they were looked at.
 pub async fn step(
     app: &App,
-    by: &By,
+    by: &RequestContext,
     id: MerchantId,
     expected: Option<i64>,
     step: Step,
@@ -134,7 +129,7 @@ pub async fn step(
             "after": { "status": next.code() },
             "reason": reason,
         });
-        note(app, tx, by, id, step.action(), detail).await?;
+        record_change(app, tx, by, id, step.action(), detail).await?;
         stored(tx, id).await
     });
     let merchant = stepped?;
@@ -163,22 +158,27 @@ async fn follow_up(app: &App, tx: &mut Tx, step: &Step, merchant: &Merchant) -> 
 }
 
 /// Forgets a merchant's wrong passwords: they can log in again at once, from wherever.
-pub async fn unlock(app: &App, by: &By, id: MerchantId) -> Result<Merchant> {
+pub async fn unlock(app: &App, by: &RequestContext, id: MerchantId) -> Result<Merchant> {
     write_tx!(app.db, Scope::exclusive(), |tx| {
         let merchant = stored(tx, id).await?;
         lock::unlock(app, tx, Area::Partner, merchant.email.expose()).await?;
-        note(app, tx, by, id, "merchant.unlock", json!({})).await?;
+        record_change(app, tx, by, id, "merchant.unlock", json!({})).await?;
         Ok(merchant)
     })
 }
 
 /// Shows what is masked, and keeps who saw it and why.
-pub async fn reveal(app: &App, by: &By, id: MerchantId, reason: &str) -> Result<Revealed> {
-    let reason = line::reason(reason)?;
+pub async fn reveal(
+    app: &App,
+    by: &RequestContext,
+    id: MerchantId,
+    reason: &str,
+) -> Result<Revealed> {
+    let reason = text_validation::reason(reason)?;
     let seen: Result<Merchant> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let merchant = stored(tx, id).await?;
         let detail = json!({ "reason": reason });
-        note(app, tx, by, id, "merchant.reveal", detail).await?;
+        record_change(app, tx, by, id, "merchant.reveal", detail).await?;
         Ok(merchant)
     });
     let merchant = seen?;
@@ -219,7 +219,9 @@ impl Step {
 
     fn reason(&self) -> Result<Option<String>> {
         match self {
-            Self::Reject(reason) | Self::Suspend(reason) => line::reason(reason).map(Some),
+            Self::Reject(reason) | Self::Suspend(reason) => {
+                text_validation::reason(reason).map(Some)
+            }
             Self::Approve { .. } | Self::Resume => Ok(None),
         }
     }
@@ -232,7 +234,7 @@ fn no_way(from: MerchantStatus, step: MerchantStep) -> Error {
         .into()
 }
 
-/// To what her secrets are bound.
+/// To what their secrets are bound.
 pub(crate) fn owner(id: MerchantId) -> String {
     format!("merchant:{id}")
 }
@@ -255,19 +257,19 @@ async fn stored(tx: &mut Tx, id: MerchantId) -> Result<Merchant> {
     merchant::get(tx, id).await?.ok_or_else(Error::not_found)
 }
 
-async fn note(
+async fn record_change(
     app: &App,
     tx: &mut Tx,
-    by: &By,
+    by: &RequestContext,
     id: MerchantId,
     action: &'static str,
     detail: Value,
 ) -> Result<()> {
-    let deed = Deed {
+    let event = AuditEvent {
         action,
         target_kind: "merchant",
         target_id: id.to_string(),
         detail,
     };
-    Ok(record(app, tx, by, deed).await?)
+    Ok(record(app, tx, by, event).await?)
 }

@@ -19,16 +19,16 @@ use serde_json::{Value, json};
 
 pub use change::{PartnerChange, PartnerTerms};
 
-use crate::house::audit::{By, Deed, record};
-use crate::house::line;
+use crate::platform::audit::{AuditEvent, RequestContext, record};
+use crate::platform::text_validation;
 use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
 
 /// A new partner's window, days.
 const FIRST_ATTRIBUTION_DAYS: u16 = 30;
 /// Adds a partner. Its visitors see the brand of its key, where there is one.
-pub async fn create(app: &App, by: &By, key: &str, name: &str) -> Result<PartnerRow> {
+pub async fn create(app: &App, by: &RequestContext, key: &str, name: &str) -> Result<PartnerRow> {
     let key = new_key(key).map_err(|invalid| Error::invalid("key", invalid))?;
-    let name = line::name(name)?;
+    let name = text_validation::name(name)?;
     let brand = app.reference.brands.get(key).key.clone();
     let added: Result<PartnerRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let all = partner::all(tx).await?;
@@ -52,7 +52,7 @@ pub async fn create(app: &App, by: &By, key: &str, name: &str) -> Result<Partner
         };
         partner::add(tx, &new).await?;
         let detail = json!({ "after": new });
-        note(app, tx, by, new.id, "partner.create", detail).await?;
+        record_change(app, tx, by, new.id, "partner.create", detail).await?;
         stored(tx, new.id).await
     });
     shown(app, added).await
@@ -71,7 +71,7 @@ fn free_utm(all: &[Partner], key: &str) -> String {
 /// Changes a partner, unless somebody else did since it was read.
 pub async fn change(
     app: &App,
-    by: &By,
+    by: &RequestContext,
     id: PartnerId,
     expected: Option<i64>,
     change: PartnerChange,
@@ -88,8 +88,13 @@ pub async fn change(
 }
 
 /// Disables a partner: its pages are the default partner's, its links and merchants stop.
-pub async fn disable(app: &App, by: &By, id: PartnerId, reason: &str) -> Result<PartnerRow> {
-    let reason = line::reason(reason)?;
+pub async fn disable(
+    app: &App,
+    by: &RequestContext,
+    id: PartnerId,
+    reason: &str,
+) -> Result<PartnerRow> {
+    let reason = text_validation::reason(reason)?;
     let disabled: Result<PartnerRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = stored(tx, id).await?;
         if row.partner.key == DEFAULT_PARTNER {
@@ -105,7 +110,7 @@ pub async fn disable(app: &App, by: &By, id: PartnerId, reason: &str) -> Result<
 }
 
 /// Enables a partner again.
-pub async fn enable(app: &App, by: &By, id: PartnerId) -> Result<PartnerRow> {
+pub async fn enable(app: &App, by: &RequestContext, id: PartnerId) -> Result<PartnerRow> {
     let enabled: Result<PartnerRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = stored(tx, id).await?;
         switch(app, tx, by, row, PartnerStatus::Active, None).await
@@ -116,7 +121,7 @@ pub async fn enable(app: &App, by: &By, id: PartnerId) -> Result<PartnerRow> {
 async fn switch(
     app: &App,
     tx: &mut Tx,
-    by: &By,
+    by: &RequestContext,
     row: PartnerRow,
     status: PartnerStatus,
     reason: Option<&str>,
@@ -138,7 +143,7 @@ async fn switch(
 async fn put(
     app: &App,
     tx: &mut Tx,
-    by: &By,
+    by: &RequestContext,
     action: &'static str,
     before: &Partner,
     next: Partner,
@@ -147,7 +152,7 @@ async fn put(
     refuse_collisions(tx, &next).await?;
     partner::change(tx, &next).await?;
     let detail = json!({ "before": before, "after": next, "reason": reason });
-    note(app, tx, by, next.id, action, detail).await?;
+    record_change(app, tx, by, next.id, action, detail).await?;
     stored(tx, next.id).await
 }
 
@@ -173,22 +178,22 @@ async fn stored(tx: &mut Tx, id: PartnerId) -> Result<PartnerRow> {
 }
 
 /// The audit row, and a catalog version so that every node reads the partners again.
-async fn note(
+async fn record_change(
     app: &App,
     tx: &mut Tx,
-    by: &By,
+    by: &RequestContext,
     id: PartnerId,
     action: &'static str,
     detail: Value,
 ) -> Result<()> {
-    let deed = Deed {
+    let event = AuditEvent {
         action,
         target_kind: "partner",
         target_id: id.to_string(),
         detail,
     };
-    record(app, tx, by, deed).await?;
-    version::next(tx, &by.doer.label(), action, app.now()).await?;
+    record(app, tx, by, event).await?;
+    version::next(tx, &by.actor.label(), action, app.now()).await?;
     Ok(())
 }
 

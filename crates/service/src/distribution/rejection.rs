@@ -7,7 +7,7 @@ use saakh_domain::{Language, Secret};
 use saakh_outbound::mail::Mail;
 use saakh_store::distribution::merchant::{self, Merchant};
 
-use crate::house::job::{JobContext, JobKind, Outcome, Queue};
+use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
 
 /// Tell a merchant that their application was refused, and why.
@@ -45,7 +45,7 @@ async fn tell(app: &App, id: MerchantId) -> Result<Outcome> {
     }
 }
 
-/// In English: which language a merchant reads is not known before she logs in.
+/// In English: which language a merchant reads is not known before they log in.
 fn mail(app: &App, merchant: &Merchant) -> Mail {
     let snapshot = app.catalog();
     let partner = snapshot.partners.by_id(merchant.partner_id);

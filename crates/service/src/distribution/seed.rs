@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use super::link::{self, NewLink};
 use super::merchant::{self, Application, Step};
 use crate::app::data_file;
-use crate::house::audit::By;
+use crate::platform::audit::RequestContext;
 use crate::{App, Error, Result};
 
 #[derive(Deserialize)]
@@ -83,10 +83,10 @@ async fn apply(app: &App, demo: &DemoMerchant) -> Result<MerchantId> {
         bank_account: merchant::bank_account(&demo.bank_account)?,
         ifsc: Ifsc::parse(&demo.ifsc).map_err(wrong)?,
     };
-    merchant::apply(app, &By::SYSTEM, &application).await
+    merchant::apply(app, &RequestContext::SYSTEM, &application).await
 }
 
-/// Leads her to where the file says that she stands.
+/// Leads them to where the file says that they stand.
 async fn decide(app: &App, id: MerchantId, demo: &DemoMerchant) -> Result<()> {
     let locale = Language::En;
     let steps = match demo.status.as_str() {
@@ -96,7 +96,7 @@ async fn decide(app: &App, id: MerchantId, demo: &DemoMerchant) -> Result<()> {
         _ => Vec::new(),
     };
     for step in steps {
-        merchant::step(app, &By::SYSTEM, id, None, step).await?;
+        merchant::step(app, &RequestContext::SYSTEM, id, None, step).await?;
     }
     Ok(())
 }
@@ -118,9 +118,15 @@ async fn hand_out(
         name: demo.name,
         path: demo.path,
     };
-    let made = link::create(app, &By::SYSTEM, new).await?;
+    let made = link::create(app, &RequestContext::SYSTEM, new).await?;
     if demo.disabled {
-        link::switch(app, &By::SYSTEM, made.link.id, LinkStatus::Disabled).await?;
+        link::switch(
+            app,
+            &RequestContext::SYSTEM,
+            made.link.id,
+            LinkStatus::Disabled,
+        )
+        .await?;
     }
     Ok(())
 }

@@ -21,14 +21,14 @@ use super::notice::{self, Event};
 use super::session::Live;
 use super::trail::Account;
 use super::{password, session};
-use crate::house::audit::{By, Deed, record};
+use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::{App, Error, Result};
 
 /// Somebody who changes their own account.
 #[derive(Debug, Clone)]
 pub struct Asking {
     /// Who, for the audit trail.
-    pub by: By,
+    pub by: RequestContext,
     /// The network address that they come from: wrong passwords count for it.
     pub address: String,
     /// The language of the mail that tells them of the change.
@@ -93,13 +93,13 @@ pub async fn add_admin(
             password_hash: Some(&hash),
         };
         let id = admin_user::add(tx, new, app.now()).await?;
-        let deed = Deed {
+        let event = AuditEvent {
             action: "admin.create",
             target_kind: "admin",
             target_id: id.to_string(),
             detail: json!({ "after": { "role": role.id() } }),
         };
-        record(app, tx, &By::SYSTEM, deed).await?;
+        record(app, tx, &RequestContext::SYSTEM, event).await?;
         Ok(id)
     });
     added.map_err(taken)
@@ -131,13 +131,13 @@ pub async fn add_merchant(
     };
     let added: Result<MerchantId> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let id = merchant::add(tx, &row, app.now()).await?;
-        let deed = Deed {
+        let event = AuditEvent {
             action: "merchant.create",
             target_kind: "merchant",
             target_id: id.to_string(),
             detail: json!({ "after": { "partner": partner.key } }),
         };
-        record(app, tx, &By::SYSTEM, deed).await?;
+        record(app, tx, &RequestContext::SYSTEM, event).await?;
         Ok(id)
     });
     added.map_err(taken)
@@ -159,7 +159,7 @@ pub async fn mine(app: &App, admin: &AdminUser) -> Result<Mine> {
 }
 
 /// Ends one of a back-office user's own sessions.
-pub async fn end_session(app: &App, by: &By, id: AdminId, session: &str) -> Result<()> {
+pub async fn end_session(app: &App, by: &RequestContext, id: AdminId, session: &str) -> Result<()> {
     let subject = id.to_string();
     write_tx!(app.db, Scope::exclusive(), |tx| {
         let now = app.now();
@@ -167,13 +167,13 @@ pub async fn end_session(app: &App, by: &By, id: AdminId, session: &str) -> Resu
         let found = open.iter().find(|open| open.id() == session);
         let found = found.ok_or_else(Error::not_found)?;
         store_session::revoke(tx, &found.token_hash, now).await?;
-        let deed = Deed {
+        let event = AuditEvent {
             action: "admin.session-end",
             target_kind: "admin",
             target_id: subject.clone(),
             detail: json!({ "before": { "device": found.device } }),
         };
-        Ok(record(app, tx, by, deed).await?)
+        Ok(record(app, tx, by, event).await?)
     })
 }
 
@@ -203,20 +203,20 @@ pub async fn change_admin_password(
             subject: admin.id.0,
         };
         notice::tell(app, tx, account, Event::Password, asking.locale).await?;
-        let deed = Deed {
+        let event = AuditEvent {
             action: "admin.password",
             target_kind: "admin",
             target_id: subject,
             detail: json!({}),
         };
-        Ok(record(app, tx, &asking.by, deed).await?)
+        Ok(record(app, tx, &asking.by, event).await?)
     });
     changed?;
     app.jobs.notify_one();
     Ok(())
 }
 
-/// Changes a merchant's password and ends her other sessions.
+/// Changes a merchant's password and ends their other sessions.
 pub async fn change_merchant_password(
     app: &App,
     asking: &Asking,
@@ -243,13 +243,13 @@ pub async fn change_merchant_password(
             subject: merchant.id.0,
         };
         notice::tell(app, tx, account, Event::Password, asking.locale).await?;
-        let deed = Deed {
+        let event = AuditEvent {
             action: "merchant.password",
             target_kind: "merchant",
             target_id: subject,
             detail: json!({}),
         };
-        Ok(record(app, tx, &asking.by, deed).await?)
+        Ok(record(app, tx, &asking.by, event).await?)
     });
     changed?;
     app.jobs.notify_one();

@@ -14,9 +14,9 @@ use super::notice::{self, Event};
 use super::password;
 use super::session::{self, Opening};
 use super::trail::{self, Account};
-use crate::app::Place;
-use crate::house::audit::{By, Doer};
-use crate::house::limit::before;
+use crate::app::QueueSlot;
+use crate::platform::audit::{Actor, RequestContext};
+use crate::platform::limit::before;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// One try.
@@ -30,7 +30,7 @@ pub(super) struct Attempt {
     lock: Lock,
     reservation: Reservation,
     /// Where the password waits to be hashed, until it is.
-    place: Option<Place>,
+    slot: Option<QueueSlot>,
 }
 
 impl Attempt {
@@ -52,7 +52,7 @@ impl Attempt {
         if let Some(locked) = locked {
             return Err(visit.refused(app, &locked).await?);
         }
-        let place = app.hashing.enter()?;
+        let slot = app.hashing.enter()?;
         let reserved: Result<_> = write_tx!(app.db, lock::scope(), |tx| {
             Ok(lock.reserve_in(app, tx).await?)
         });
@@ -69,7 +69,7 @@ impl Attempt {
             email,
             lock,
             reservation,
-            place: Some(place),
+            slot: Some(slot),
         })
     }
 
@@ -80,13 +80,13 @@ impl Attempt {
 
     /// An account without password, as one that does not exist, takes as long as any other.
     pub(super) async fn check(&mut self, app: &App, hash: Option<String>) -> Result<()> {
-        let place = self.place.take();
-        let place = place.ok_or(Error::Internal("a password was checked twice", None))?;
-        if password::verify(place, self.password.clone(), hash).await? {
+        let slot = self.slot.take();
+        let slot = slot.ok_or(Error::Internal("a password was checked twice", None))?;
+        if password::verify(slot, self.password.clone(), hash).await? {
             return Ok(());
         }
         let noted: Result<()> = write_tx!(app.db, lock::scope(), |tx| {
-            Ok(self.note_refusal(app, tx, "password").await?)
+            Ok(self.record_refusal(app, tx, "password").await?)
         });
         noted?;
         self.refuse_while_locked(app).await?;
@@ -101,7 +101,7 @@ impl Attempt {
         }
         let noted: Result<()> = write_tx!(app.db, lock::scope(), |tx| {
             self.reservation.take_back_in(tx).await?;
-            Ok(self.note_refusal(app, tx, "common-password").await?)
+            Ok(self.record_refusal(app, tx, "common-password").await?)
         });
         noted?;
         Err(Refusal::coded(RefusalKind::Forbidden, "password-common").into())
@@ -118,13 +118,15 @@ impl Attempt {
     }
 
     /// Keeps that the try was refused, and whether for its password or its code.
-    pub(super) async fn note_refusal(
+    pub(super) async fn record_refusal(
         &self,
         app: &App,
         tx: &mut Tx,
         wrong: &'static str,
     ) -> std::result::Result<(), DbError> {
-        self.visit().note(app, tx, "login.refused", wrong).await
+        self.visit()
+            .record_failure(app, tx, "login.refused", wrong)
+            .await
     }
 
     /// Opens a session: the row of failures ends, and the place is known from now on.
@@ -138,12 +140,12 @@ impl Attempt {
         if self.is_new_device(app, tx).await? {
             notice::tell(app, tx, account, Event::NewDevice, self.locale).await?;
         }
-        let by = By {
-            doer: account.owner(),
+        let by = RequestContext {
+            actor: account.owner(),
             request_id: Some(self.request_id.clone()),
         };
         let detail = json!({ "device": self.device });
-        trail::note(app, tx, &by, Ok(account), "login.in", detail).await?;
+        trail::record_login(app, tx, &by, Ok(account), "login.in", detail).await?;
         let opening = Opening {
             area: self.area,
             subject: &account.subject.to_string(),
@@ -193,7 +195,8 @@ impl Visit<'_> {
             let noted: Result<()> = write_tx!(app.db, lock::scope(), |tx| {
                 if !locked.was_said(tx).await? {
                     locked.say(app, tx).await?;
-                    self.note(app, tx, "login.locked", "locked").await?;
+                    self.record_failure(app, tx, "login.locked", "locked")
+                        .await?;
                 }
                 Ok(())
             });
@@ -203,7 +206,7 @@ impl Visit<'_> {
     }
 
     /// The program refuses, so it is the program that did it.
-    async fn note(
+    async fn record_failure(
         &self,
         app: &App,
         tx: &mut Tx,
@@ -211,13 +214,13 @@ impl Visit<'_> {
         why: &'static str,
     ) -> std::result::Result<(), DbError> {
         let account = Account::of(tx, self.area, self.email).await?;
-        let by = By {
-            doer: Doer::System,
+        let by = RequestContext {
+            actor: Actor::System,
             request_id: Some(self.request_id.to_owned()),
         };
         let target = account.ok_or(self.lock.account());
         let detail = json!({ "why": why, "device": self.device, "area": self.area.code() });
-        trail::note(app, tx, &by, target, action, detail).await
+        trail::record_login(app, tx, &by, target, action, detail).await
     }
 }
 

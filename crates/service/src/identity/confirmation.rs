@@ -41,7 +41,7 @@ pub async fn confirm(
         reservation.take_back_in(tx).await?;
         session::confirm_in(app, tx, live).await?;
         let account = live.account().ok_or_else(Error::unauthorised)?;
-        trail::note(app, tx, &asking.by, Ok(account), "login.confirm", json!({})).await?;
+        trail::record_login(app, tx, &asking.by, Ok(account), "login.confirm", json!({})).await?;
         Ok(true)
     });
     if confirmed? {

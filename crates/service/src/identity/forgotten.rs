@@ -13,8 +13,8 @@ use super::account::checked_email;
 use super::invite;
 use super::lock::Lock;
 use super::trail::{self, Account};
-use crate::house::audit::{By, Doer};
-use crate::house::limit;
+use crate::platform::audit::{Actor, RequestContext};
+use crate::platform::limit;
 use crate::{App, Error, Result};
 
 /// The account of nobody.
@@ -48,7 +48,7 @@ pub async fn ask(app: &App, asked: Asked) -> Result<()> {
         let most = policy.forgotten_per_hour_per_address;
         let allowed = limit::allow_hourly(tx, &from, most, now).await?;
         allowed.map_err(|wait| Error::wait("forgotten-too-many", wait))?;
-        limit::note(app, tx, &from).await?;
+        limit::record_event(app, tx, &from).await?;
         let window = Window {
             limit: policy.forgotten_per_hour_per_account,
             seconds: HOUR,
@@ -57,7 +57,7 @@ pub async fn ask(app: &App, asked: Asked) -> Result<()> {
         if window.allows(tally, now).is_err() {
             return Ok(());
         }
-        limit::note(app, tx, &at).await?;
+        limit::record_event(app, tx, &at).await?;
         let account = Account::of(tx, asked.area, &email).await?;
         let nobody = Account {
             area: asked.area,
@@ -65,12 +65,12 @@ pub async fn ask(app: &App, asked: Asked) -> Result<()> {
         };
         let kind = InviteKind::Reset;
         invite::make(app, tx, account.unwrap_or(nobody), kind, asked.locale).await?;
-        let by = By {
-            doer: Doer::System,
+        let by = RequestContext {
+            actor: Actor::System,
             request_id: Some(asked.request_id.clone()),
         };
         let target = account.ok_or(lock.account());
-        Ok(trail::note(app, tx, &by, target, "login.forgotten", json!({})).await?)
+        Ok(trail::record_login(app, tx, &by, target, "login.forgotten", json!({})).await?)
     });
     noted?;
     app.jobs.notify_one();

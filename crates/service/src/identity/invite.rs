@@ -19,9 +19,9 @@ use super::lock;
 use super::notice::{self, Event};
 use super::trail::Account;
 use crate::app::sha256_hex;
-use crate::house::audit::{By, Deed, record};
-use crate::house::job::{self, JobContext, JobKind, Outcome, Queue};
-use crate::house::limit::after;
+use crate::platform::audit::{AuditEvent, RequestContext, record};
+use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::limit::after;
 use crate::{App, Error, Refusal, RefusalKind, Result, register_job};
 
 /// How long an invitation can be used, days.
@@ -45,7 +45,12 @@ pub struct Invited {
 }
 
 /// Sends a back-office user a new link; an earlier one is over.
-pub async fn again(app: &App, by: &By, id: AdminId, locale: Language) -> Result<AdminUser> {
+pub async fn again(
+    app: &App,
+    by: &RequestContext,
+    id: AdminId,
+    locale: Language,
+) -> Result<AdminUser> {
     let invited: Result<AdminUser> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let user = admin_user::any(tx, id)
             .await?
@@ -66,13 +71,13 @@ pub async fn again(app: &App, by: &By, id: AdminId, locale: Language) -> Result<
             locale,
         )
         .await?;
-        let deed = Deed {
+        let event = AuditEvent {
             action: "admin.invite",
             target_kind: "admin",
             target_id: id.to_string(),
             detail: json!({}),
         };
-        record(app, tx, by, deed).await?;
+        record(app, tx, by, event).await?;
         Ok(user)
     });
     let user = invited?;
@@ -81,7 +86,12 @@ pub async fn again(app: &App, by: &By, id: AdminId, locale: Language) -> Result<
 }
 
 /// Sends an active merchant a new link; an earlier one is over.
-pub async fn merchant_again(app: &App, by: &By, id: MerchantId, locale: Language) -> Result<()> {
+pub async fn merchant_again(
+    app: &App,
+    by: &RequestContext,
+    id: MerchantId,
+    locale: Language,
+) -> Result<()> {
     let invited: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let merchant = merchant_login::get(tx, id).await?;
         let merchant =
@@ -93,13 +103,13 @@ pub async fn merchant_again(app: &App, by: &By, id: MerchantId, locale: Language
         };
         invite::end_all(tx, account.area, account.subject, app.now()).await?;
         make(app, tx, account, kind, locale).await?;
-        let deed = Deed {
+        let event = AuditEvent {
             action: "merchant.invite",
             target_kind: "merchant",
             target_id: id.to_string(),
             detail: json!({}),
         };
-        Ok(record(app, tx, by, deed).await?)
+        Ok(record(app, tx, by, event).await?)
     });
     invited?;
     app.jobs.notify_one();
@@ -260,8 +270,8 @@ pub async fn accept(
         if invite.kind == InviteKind::Reset || invited.had_password {
             notice::tell(app, tx, account, Event::Password, locale).await?;
         }
-        let (by, deed) = acceptance(account, invite.kind, request_id);
-        Ok(record(app, tx, &by, deed).await?)
+        let (by, event) = acceptance(account, invite.kind, request_id);
+        Ok(record(app, tx, &by, event).await?)
     });
     accepted?;
     app.jobs.notify_one();
@@ -281,23 +291,27 @@ async fn set_password(tx: &mut Tx, invite: &Invite, hash: &str) -> Result<()> {
 }
 
 /// Whoever has the link is whom it was sent to.
-fn acceptance(account: Account, kind: InviteKind, request_id: &str) -> (By, Deed<Value>) {
+fn acceptance(
+    account: Account,
+    kind: InviteKind,
+    request_id: &str,
+) -> (RequestContext, AuditEvent<Value>) {
     let action = match (kind, account.area) {
         (InviteKind::Reset, _) => "login.reset",
         (InviteKind::Invite, Area::Partner) => "merchant.invite-accept",
         (InviteKind::Invite, Area::Admin | Area::Customer) => "admin.invite-accept",
     };
-    let by = By {
-        doer: account.owner(),
+    let by = RequestContext {
+        actor: account.owner(),
         request_id: Some(request_id.to_owned()),
     };
-    let deed = Deed {
+    let event = AuditEvent {
         action,
         target_kind: account.kind(),
         target_id: account.subject.to_string(),
         detail: json!({}),
     };
-    (by, deed)
+    (by, event)
 }
 
 async fn live(

@@ -5,11 +5,11 @@
 use jiff::Timestamp;
 use saakh_domain::identity::session::Area;
 use saakh_domain::identity::tally::{DAY, HOUR, Wait};
-use saakh_store::house::rate_event;
 use saakh_store::identity::known_place;
+use saakh_store::platform::rate_event;
 use saakh_store::{Conn, DbError, Scope, Tx, write_tx};
 
-use crate::house::limit::{self, before};
+use crate::platform::limit::{self, before};
 use crate::{App, Error, Result};
 
 /// The failures of one address typed into a login, known or not, so that a stranger does not
@@ -36,7 +36,7 @@ pub(super) struct Locked {
 #[derive(Debug)]
 pub(super) struct Reservation {
     lock: Lock,
-    notes: [String; 3],
+    events: [String; 3],
 }
 
 /// Tries are reserved one after the other, whatever account and network they are of: both limits
@@ -138,14 +138,14 @@ impl Lock {
         if let Some(locked) = self.judge(app, tx).await? {
             return Ok(Err(locked));
         }
-        let notes = [(); 3].map(|()| app.uuid().to_string());
+        let events = [(); 3].map(|()| app.uuid().to_string());
         let names = [&self.pair, &self.account, &self.network];
-        for (id, name) in notes.iter().zip(names) {
+        for (id, name) in events.iter().zip(names) {
             rate_event::add(tx, id, name, app.now()).await?;
         }
         Ok(Ok(Reservation {
             lock: self.clone(),
-            notes,
+            events,
         }))
     }
 
@@ -181,15 +181,15 @@ impl Locked {
 
     /// Notes that this lock was told of.
     pub(super) async fn say(&self, app: &App, tx: &mut Tx) -> std::result::Result<(), DbError> {
-        limit::note(app, tx, &self.said).await
+        limit::record_event(app, tx, &self.said).await
     }
 }
 
 impl Reservation {
     /// The try was none: nothing wrong was typed.
     pub(super) async fn take_back_in(&self, tx: &mut Tx) -> std::result::Result<(), DbError> {
-        for note in &self.notes {
-            rate_event::remove(tx, note).await?;
+        for event in &self.events {
+            rate_event::remove(tx, event).await?;
         }
         Ok(())
     }

@@ -81,13 +81,13 @@ pub async fn admin(
     };
     let came: Result<Came> = write_tx!(app.db, lock::scope(), |tx| {
         if !is_as_read(tx, &admin).await? {
-            attempt.note_refusal(app, tx, "password").await?;
+            attempt.record_refusal(app, tx, "password").await?;
             return Ok(Came::Nowhere("login-wrong"));
         }
         if let Some(given) = &given
             && !taken(app, tx, admin.id, given.as_ref()).await?
         {
-            attempt.note_refusal(app, tx, "code").await?;
+            attempt.record_refusal(app, tx, "code").await?;
             return Ok(Came::Nowhere("totp-wrong"));
         }
         admin_user::logged_in(tx, admin.id, app.now()).await?;
@@ -139,7 +139,7 @@ pub async fn merchant(app: &App, credentials: Credentials) -> Result<MerchantLog
     let came: Result<Came> = write_tx!(app.db, lock::scope(), |tx| {
         let now = merchant_login::get(tx, merchant.id).await?;
         if now.is_none_or(|now| now.password_hash != merchant.password_hash) {
-            attempt.note_refusal(app, tx, "password").await?;
+            attempt.record_refusal(app, tx, "password").await?;
             return Ok(Came::Nowhere("login-wrong"));
         }
         let account = Account {

@@ -1,4 +1,4 @@
-//! Masquerade: somebody of the back office sees a merchant's portal as she sees it. The session
+//! Masquerade: somebody of the back office sees a merchant's portal as they see it. The session
 //! carries both; whatever is changed with it is audited under both. It ends with the session that
 //! began it.
 
@@ -11,8 +11,8 @@ use saakh_store::{Scope, write_tx};
 use serde_json::json;
 
 use super::session::{self, Live};
-use crate::house::audit::{By, Deed, Doer, record};
-use crate::house::line;
+use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
+use crate::platform::text_validation;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// A masquerade has begun.
@@ -29,14 +29,14 @@ pub struct Begun {
 /// Opens an active merchant's portal for a back-office user, for a reason.
 pub async fn begin(
     app: &App,
-    by: &By,
+    by: &RequestContext,
     live: &Live,
     id: MerchantId,
     reason: &str,
     device: String,
 ) -> Result<Begun> {
-    let reason = line::reason(reason)?;
-    let Doer::Admin(admin) = by.doer else {
+    let reason = text_validation::reason(reason)?;
+    let Actor::Admin(admin) = by.actor else {
         return Err(Error::unauthorised());
     };
     write_tx!(app.db, Scope::exclusive(), |tx| {
@@ -51,13 +51,13 @@ pub async fn begin(
             .ok_or_else(|| conflict("merchant-not-active"))?;
         let (token, expires_at) =
             session::open_masquerade(app, tx, id, (admin, live), &device).await?;
-        let deed = Deed {
+        let event = AuditEvent {
             action: "merchant.masquerade",
             target_kind: "merchant",
             target_id: id.to_string(),
             detail: json!({ "reason": reason }),
         };
-        record(app, tx, by, deed).await?;
+        record(app, tx, by, event).await?;
         Ok(Begun {
             token,
             merchant,
@@ -67,19 +67,19 @@ pub async fn begin(
 }
 
 /// Ends a masquerade before its time.
-pub async fn exit(app: &App, by: &By, merchant: MerchantId, live: &Live) -> Result<()> {
+pub async fn exit(app: &App, by: &RequestContext, merchant: MerchantId, live: &Live) -> Result<()> {
     if live.masquerader.is_none() {
         return Err(conflict("no-masquerade"));
     }
     write_tx!(app.db, Scope::exclusive(), |tx| {
         store_session::revoke(tx, live.token_hash(), app.now()).await?;
-        let deed = Deed {
+        let event = AuditEvent {
             action: "merchant.masquerade-exit",
             target_kind: "merchant",
             target_id: merchant.to_string(),
             detail: json!({}),
         };
-        Ok(record(app, tx, by, deed).await?)
+        Ok(record(app, tx, by, event).await?)
     })
 }
 

@@ -16,7 +16,7 @@ use saakh_store::{Conn, DbError, Tx};
 use serde::{Deserialize, Serialize};
 
 use super::trail::Account;
-use crate::house::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
 
 /// What its owner is told of.

@@ -17,9 +17,9 @@ use saakh_domain::identity::otp::{Challenge, OtpCode, OtpPolicy};
 use saakh_domain::identity::tally::{DAY, HOUR};
 use saakh_domain::trust::consent::Purpose;
 use saakh_domain::{Language, Secret};
-use saakh_store::house::rate_event;
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
-use saakh_store::insight::figure::Figure;
+use saakh_store::insight::metric::Metric;
+use saakh_store::platform::rate_event;
 use saakh_store::{Scope, Tx, write_tx};
 
 pub use confirm::{Confirmation, SendConfirmation, confirm, send_confirmation};
@@ -27,8 +27,8 @@ pub use verify::{Verified, VerifyOtp, Visit, verify};
 
 use super::otp_text;
 use crate::app::sha256_hex;
-use crate::house::limit::{self, after, before};
 use crate::insight::counting;
+use crate::platform::limit::{self, after, before};
 use crate::trust::consent::{self, GivenConsent};
 use crate::{App, Error, Refusal, Result};
 
@@ -149,7 +149,7 @@ async fn prepare(
     }
     let by_address = limit::of_address(app, "otp-address", &request.address);
     limit::count_request(app, tx, &by_address, "otp-too-many").await?;
-    limit::note(app, tx, &counter).await?;
+    limit::record_event(app, tx, &counter).await?;
     let (id, nonce) = match own {
         Some(own) => (own.challenge.prospect_id, own.nonce),
         None => (CustomerId::new(app.uuid()), new.nonce.clone()),
@@ -164,7 +164,7 @@ async fn prepare(
         expires_at: after(now, policy.ttl_seconds),
     };
     otp_challenge::put(tx, &challenge).await?;
-    counting::note(app, tx, Figure::OtpSent).await?;
+    counting::record_event(app, tx, Metric::OtpSent).await?;
     let in_last_hour = sends.iter().filter(|at| **at > before(now, HOUR)).count() + 1;
     let resend_after = policy.resend_after(u32::try_from(in_last_hour).unwrap_or(u32::MAX));
     let own = Own { challenge, nonce };

@@ -8,8 +8,8 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use saakh_domain::Secret;
 use saakh_domain::text::Message;
 
-use crate::app::{Place, Reference};
-use crate::house::blocking::off_the_runtime;
+use crate::app::{QueueSlot, Reference};
+use crate::platform::blocking::off_the_runtime;
 use crate::{App, Error, Result};
 
 const SALT_BYTES: usize = 16;
@@ -49,16 +49,20 @@ pub(super) fn is_common(reference: &Reference, password: &str) -> bool {
 
 /// Hashes a password, in PHC form.
 pub async fn hash(app: &App, password: Secret<String>) -> Result<String> {
-    let place = app.hashing.enter()?;
+    let slot = app.hashing.enter()?;
     let mut salt = [0; SALT_BYTES];
     app.entropy.fill(&mut salt);
-    in_turn(place, move || hash_now(&password, &salt)).await?
+    with_permit(slot, move || hash_now(&password, &salt)).await?
 }
 
 /// Whether a password has this hash. `None` for an account that does not exist: never true, and
 /// just as slow.
-pub async fn verify(place: Place, password: Secret<String>, hash: Option<String>) -> Result<bool> {
-    in_turn(place, move || {
+pub async fn verify(
+    slot: QueueSlot,
+    password: Secret<String>,
+    hash: Option<String>,
+) -> Result<bool> {
+    with_permit(slot, move || {
         let known = hash.is_some();
         let hash = hash.unwrap_or_else(|| NOBODY.clone());
         let parsed = PasswordHash::new(&hash)
@@ -79,13 +83,13 @@ fn hash_now(password: &Secret<String>, salt: &[u8]) -> Result<String> {
 /// Argon2 takes tens of milliseconds of one core and 19 MiB: not on the threads that answer
 /// requests, and only so many at once. The turn ends with the work, also where nobody waits for it
 /// any more.
-async fn in_turn<T: Send + 'static>(
-    place: Place,
+async fn with_permit<T: Send + 'static>(
+    slot: QueueSlot,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T> {
-    let turn = place.turn().await?;
+    let permit = slot.start().await?;
     off_the_runtime(move || {
-        let _turn = turn;
+        let _permit = permit;
         work()
     })
     .await

@@ -14,7 +14,7 @@ use super::account::{Asking, Proof, lock_of, prove};
 use super::notice::{self, Event};
 use super::totp;
 use super::trail::Account;
-use crate::house::audit::{Deed, record};
+use crate::platform::audit::{AuditEvent, record};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// How many recovery codes there are.
@@ -99,7 +99,7 @@ pub async fn confirm(
         reservation.take_back_in(tx).await?;
         second_factor::confirm(tx, admin.id, step, app.now()).await?;
         second_factor::set_codes(tx, admin.id, &hashes).await?;
-        note(app, tx, asking, admin.id, "admin.totp-on", Event::TotpOn).await
+        record_and_notify(app, tx, asking, admin.id, "admin.totp-on", Event::TotpOn).await
     });
     confirmed?;
     app.jobs.notify_one();
@@ -120,7 +120,7 @@ pub async fn remove(app: &App, asking: &Asking, admin: &AdminUser, proof: Proof)
         }
         reservation.take_back_in(tx).await?;
         second_factor::remove(tx, admin.id).await?;
-        note(app, tx, asking, admin.id, "admin.totp-off", Event::TotpOff).await?;
+        record_and_notify(app, tx, asking, admin.id, "admin.totp-off", Event::TotpOff).await?;
         Ok(true)
     });
     if removed? {
@@ -150,7 +150,7 @@ pub async fn renew_codes(
         }
         second_factor::set_codes(tx, admin.id, &hashes).await?;
         let action = "admin.recovery-codes";
-        note(app, tx, asking, admin.id, action, Event::RecoveryCodes).await
+        record_and_notify(app, tx, asking, admin.id, action, Event::RecoveryCodes).await
     });
     renewed?;
     app.jobs.notify_one();
@@ -234,7 +234,7 @@ pub(crate) fn owner(id: AdminId) -> String {
 }
 
 /// Keeps what was done, and tells whose account it is.
-async fn note(
+async fn record_and_notify(
     app: &App,
     tx: &mut Tx,
     asking: &Asking,
@@ -247,13 +247,13 @@ async fn note(
         subject: id.0,
     };
     notice::tell(app, tx, account, event, asking.locale).await?;
-    let deed = Deed {
+    let event = AuditEvent {
         action,
         target_kind: "admin",
         target_id: id.to_string(),
         detail: json!({}),
     };
-    Ok(record(app, tx, &asking.by, deed).await?)
+    Ok(record(app, tx, &asking.by, event).await?)
 }
 
 fn refuse_if_on(admin: &AdminUser) -> Result<()> {

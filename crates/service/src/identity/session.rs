@@ -14,8 +14,8 @@ use serde_json::json;
 
 use super::trail::{self, Account};
 use crate::app::sha256_hex;
-use crate::house::audit::{By, Doer};
-use crate::house::limit::after;
+use crate::platform::audit::{Actor, RequestContext};
+use crate::platform::limit::after;
 use crate::{App, Error, Result};
 
 /// Bytes of randomness in a token: 256 bits cannot be guessed.
@@ -30,7 +30,7 @@ pub struct Live {
     pub subject: String,
     /// When it ends at the latest.
     pub expires_at: Timestamp,
-    /// Who looks at a merchant's portal on her behalf.
+    /// Who looks at a merchant's portal on their behalf.
     pub masquerader: Option<AdminId>,
     /// When its owner last proved that it is them.
     confirmed_at: Timestamp,
@@ -52,9 +52,9 @@ impl Live {
         })
     }
 
-    fn doer(&self, account: Account) -> Doer {
+    fn actor(&self, account: Account) -> Actor {
         match self.masquerader {
-            Some(admin) => Doer::Masquerade {
+            Some(admin) => Actor::Masquerade {
                 admin,
                 merchant: MerchantId(account.subject),
             },
@@ -204,11 +204,11 @@ pub async fn close(app: &App, live: &Live, request_id: &str) -> Result<()> {
         let Some(account) = live.account() else {
             return Ok(());
         };
-        let by = By {
-            doer: live.doer(account),
+        let by = RequestContext {
+            actor: live.actor(account),
             request_id: Some(request_id.to_owned()),
         };
-        Ok(trail::note(app, tx, &by, Ok(account), "login.out", json!({})).await?)
+        Ok(trail::record_login(app, tx, &by, Ok(account), "login.out", json!({})).await?)
     })
 }
 

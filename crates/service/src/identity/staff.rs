@@ -15,8 +15,8 @@ use super::account::{checked_email, taken};
 use super::lock;
 use super::notice::{self, Event};
 use super::trail::Account;
-use crate::house::audit::{By, Deed, Doer, record};
-use crate::house::line;
+use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
+use crate::platform::text_validation;
 use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
 
 /// Somebody to be invited.
@@ -44,8 +44,8 @@ pub struct UserChange {
 }
 
 /// Adds a user without password and mails the link with which they choose one.
-pub async fn invite(app: &App, by: &By, user: NewUser) -> Result<AdminUser> {
-    let name = line::name(&user.name)?;
+pub async fn invite(app: &App, by: &RequestContext, user: NewUser) -> Result<AdminUser> {
+    let name = text_validation::name(&user.name)?;
     let email = checked_email(&user.email)?;
     let new = NewAdmin {
         name: &name,
@@ -61,7 +61,7 @@ pub async fn invite(app: &App, by: &By, user: NewUser) -> Result<AdminUser> {
         };
         super::invite::make(app, tx, account, InviteKind::Invite, user.locale).await?;
         let after = json!({ "after": { "role": user.role.id() } });
-        note(app, tx, by, id, "admin.create", after).await?;
+        record_change(app, tx, by, id, "admin.create", after).await?;
         stored(tx, id).await
     });
     let added = added.map_err(taken)?;
@@ -72,7 +72,7 @@ pub async fn invite(app: &App, by: &By, user: NewUser) -> Result<AdminUser> {
 /// Adds a user without password and gives the link with which they choose one, for whoever has no
 /// mail yet, or no server that sends it.
 pub async fn invite_by_hand(app: &App, user: NewUser) -> Result<Secret<String>> {
-    let name = line::name(&user.name)?;
+    let name = text_validation::name(&user.name)?;
     let email = checked_email(&user.email)?;
     let new = NewAdmin {
         name: &name,
@@ -89,15 +89,20 @@ pub async fn invite_by_hand(app: &App, user: NewUser) -> Result<Secret<String>> 
         let kind = InviteKind::Invite;
         let made = super::invite::add(app, tx, account, kind, user.locale).await?;
         let after = json!({ "after": { "role": user.role.id() } });
-        note(app, tx, &By::SYSTEM, id, "admin.create", after).await?;
+        record_change(app, tx, &RequestContext::SYSTEM, id, "admin.create", after).await?;
         Ok(made)
     });
     Ok(super::invite::link(app, &added.map_err(taken)?))
 }
 
 /// Changes a user's name and role. The last active user of role 1 keeps that role.
-pub async fn update(app: &App, by: &By, id: AdminId, change: UserChange) -> Result<AdminUser> {
-    let name = line::name(&change.name)?;
+pub async fn update(
+    app: &App,
+    by: &RequestContext,
+    id: AdminId,
+    change: UserChange,
+) -> Result<AdminUser> {
+    let name = text_validation::name(&change.name)?;
     write_tx!(app.db, Scope::exclusive(), |tx| {
         let user = stored(tx, id).await?;
         same_version(user.version, change.version)?;
@@ -109,13 +114,13 @@ pub async fn update(app: &App, by: &By, id: AdminId, change: UserChange) -> Resu
             "before": { "name": user.name, "role": user.role.id() },
             "after": { "name": name, "role": change.role.id() },
         });
-        note(app, tx, by, id, "admin.update", detail).await?;
+        record_change(app, tx, by, id, "admin.update", detail).await?;
         stored(tx, id).await
     })
 }
 
 /// Disables a user: sessions, masquerades and invitations end at once.
-pub async fn disable(app: &App, by: &By, id: AdminId) -> Result<AdminUser> {
+pub async fn disable(app: &App, by: &RequestContext, id: AdminId) -> Result<AdminUser> {
     refuse_oneself(by, id)?;
     write_tx!(app.db, Scope::exclusive(), |tx| {
         let now = app.now();
@@ -128,26 +133,31 @@ pub async fn disable(app: &App, by: &By, id: AdminId) -> Result<AdminUser> {
         session::revoke_all(tx, Area::Admin.code(), &id.to_string(), now).await?;
         session::revoke_of_admin(tx, id, now).await?;
         invite::end_all(tx, Area::Admin, id.0, now).await?;
-        note(app, tx, by, id, "admin.disable", json!({})).await?;
+        record_change(app, tx, by, id, "admin.disable", json!({})).await?;
         stored(tx, id).await
     })
 }
 
 /// Enables a user again.
-pub async fn enable(app: &App, by: &By, id: AdminId) -> Result<AdminUser> {
+pub async fn enable(app: &App, by: &RequestContext, id: AdminId) -> Result<AdminUser> {
     write_tx!(app.db, Scope::exclusive(), |tx| {
         let user = stored(tx, id).await?;
         if user.disabled_at.is_none() {
             return Ok(user);
         }
         admin_user::set_disabled(tx, id, None).await?;
-        note(app, tx, by, id, "admin.enable", json!({})).await?;
+        record_change(app, tx, by, id, "admin.enable", json!({})).await?;
         stored(tx, id).await
     })
 }
 
 /// Removes a user's second factor. One's own is removed with password and code only.
-pub async fn reset_totp(app: &App, by: &By, id: AdminId, locale: Language) -> Result<AdminUser> {
+pub async fn reset_totp(
+    app: &App,
+    by: &RequestContext,
+    id: AdminId,
+    locale: Language,
+) -> Result<AdminUser> {
     refuse_oneself(by, id)?;
     let reset: Result<AdminUser> = write_tx!(app.db, Scope::exclusive(), |tx| {
         stored(tx, id).await?;
@@ -157,7 +167,7 @@ pub async fn reset_totp(app: &App, by: &By, id: AdminId, locale: Language) -> Re
             subject: id.0,
         };
         notice::tell(app, tx, account, Event::TotpOff, locale).await?;
-        note(app, tx, by, id, "admin.totp-reset", json!({})).await?;
+        record_change(app, tx, by, id, "admin.totp-reset", json!({})).await?;
         stored(tx, id).await
     });
     let user = reset?;
@@ -166,17 +176,17 @@ pub async fn reset_totp(app: &App, by: &By, id: AdminId, locale: Language) -> Re
 }
 
 /// Forgets a user's wrong passwords and codes: they can log in again at once, from wherever.
-pub async fn unlock(app: &App, by: &By, id: AdminId) -> Result<AdminUser> {
+pub async fn unlock(app: &App, by: &RequestContext, id: AdminId) -> Result<AdminUser> {
     write_tx!(app.db, Scope::exclusive(), |tx| {
         let user = stored(tx, id).await?;
         lock::unlock(app, tx, Area::Admin, user.email.expose()).await?;
-        note(app, tx, by, id, "admin.unlock", json!({})).await?;
+        record_change(app, tx, by, id, "admin.unlock", json!({})).await?;
         Ok(user)
     })
 }
 
 /// Refuses to stop the last active user of role 1: nobody could let anybody in again. Read in the
-/// transaction that stops her, so that two who stop each other cannot both succeed.
+/// transaction that stops them, so that two who stop each other cannot both succeed.
 async fn keep_the_last(tx: &mut Tx, user: &AdminUser) -> Result<()> {
     let counts = user.role == Role::One && user.status() == UserStatus::Active;
     if counts && admin_user::active_of_role(tx, Role::One).await? <= 1 {
@@ -185,8 +195,8 @@ async fn keep_the_last(tx: &mut Tx, user: &AdminUser) -> Result<()> {
     Ok(())
 }
 
-fn refuse_oneself(by: &By, id: AdminId) -> Result<()> {
-    if by.doer == Doer::Admin(id) {
+fn refuse_oneself(by: &RequestContext, id: AdminId) -> Result<()> {
+    if by.actor == Actor::Admin(id) {
         return Err(Refusal::coded(RefusalKind::Conflict, "not-yourself").into());
     }
     Ok(())
@@ -196,19 +206,19 @@ async fn stored(tx: &mut Tx, id: AdminId) -> Result<AdminUser> {
     admin_user::any(tx, id).await?.ok_or_else(Error::not_found)
 }
 
-async fn note(
+async fn record_change(
     app: &App,
     tx: &mut Tx,
-    by: &By,
+    by: &RequestContext,
     id: AdminId,
     action: &'static str,
     detail: Value,
 ) -> Result<()> {
-    let deed = Deed {
+    let event = AuditEvent {
         action,
         target_kind: "admin",
         target_id: id.to_string(),
         detail,
     };
-    Ok(record(app, tx, by, deed).await?)
+    Ok(record(app, tx, by, event).await?)
 }

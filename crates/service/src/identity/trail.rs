@@ -8,7 +8,7 @@ use saakh_store::{Conn, DbError, Tx};
 use serde_json::Value;
 
 use crate::App;
-use crate::house::audit::{By, Deed, Doer, record};
+use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 
 /// The account that somebody asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,10 +39,10 @@ impl Account {
     }
 
     /// Its owner, once they proved that it is them.
-    pub(super) const fn owner(self) -> Doer {
+    pub(super) const fn owner(self) -> Actor {
         match self.area {
-            Area::Partner => Doer::Merchant(MerchantId(self.subject)),
-            Area::Admin | Area::Customer => Doer::Admin(AdminId(self.subject)),
+            Area::Partner => Actor::Merchant(MerchantId(self.subject)),
+            Area::Admin | Area::Customer => Actor::Admin(AdminId(self.subject)),
         }
     }
 
@@ -56,19 +56,19 @@ impl Account {
 }
 
 /// Keeps what became of a login.
-pub(super) async fn note(
+pub(super) async fn record_login(
     app: &App,
     tx: &mut Tx,
-    by: &By,
+    by: &RequestContext,
     target: Result<Account, &str>,
     action: &'static str,
     detail: Value,
 ) -> Result<(), DbError> {
-    let deed = Deed {
+    let event = AuditEvent {
         action,
         target_kind: target.map_or("login", Account::kind),
         target_id: target.map_or_else(str::to_owned, |account| account.subject.to_string()),
         detail,
     };
-    record(app, tx, by, deed).await
+    record(app, tx, by, event).await
 }

@@ -10,8 +10,8 @@ use saakh_store::origination::application::{self, Application};
 use saakh_store::origination::profile_completion::{self, ProfileCompletion};
 use saakh_store::{Scope, read_tx, write_tx};
 
-use crate::house::limit;
 use crate::origination::profile;
+use crate::platform::limit;
 use crate::{App, Error, Result};
 
 /// A customer with what their profiles and applications say.
@@ -92,7 +92,7 @@ pub async fn customer_of(app: &App, id: CustomerId) -> Result<Customer> {
         .ok_or_else(Error::not_found)
 }
 
-/// What reminds a customer of what she gave, without telling a stranger.
+/// What reminds a customer of what they gave, without telling a stranger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Masks {
     /// Six asterisks and the PAN's last four.
@@ -129,7 +129,7 @@ pub(crate) fn values(customer: &Customer) -> Result<Values> {
         .map_err(|error| Error::internal("a stored profile does not parse", error))
 }
 
-/// First and last name, where she gave one; one-word names exist.
+/// First and last name, where they gave one; one-word names exist.
 pub(crate) fn full_name(values: &Values) -> Option<String> {
     let first = values.text("first_name")?;
     Some(match values.text("last_name") {

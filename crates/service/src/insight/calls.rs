@@ -43,11 +43,11 @@ type Class = (LenderId, i64, Ending, i64);
 
 /// What this node noted and did not share yet.
 #[derive(Debug, Default)]
-pub struct CallNotes(Mutex<BTreeMap<Class, i64>>);
+pub struct CallStats(Mutex<BTreeMap<Class, i64>>);
 
-impl CallNotes {
+impl CallStats {
     /// A call ended.
-    pub(crate) fn note(&self, lender: LenderId, at: Timestamp, ending: Ending, took: Duration) {
+    pub(crate) fn record(&self, lender: LenderId, at: Timestamp, ending: Ending, took: Duration) {
         let took = i64::try_from(took.as_millis()).unwrap_or(i64::MAX);
         let class = (lender, hour(at), ending, class_of(took));
         *self.lock().entry(class).or_default() += 1;
@@ -58,9 +58,9 @@ impl CallNotes {
     }
 
     /// Notes that could not be shared wait for the next time.
-    fn put_back(&self, notes: BTreeMap<Class, i64>) {
+    fn put_back(&self, stats: BTreeMap<Class, i64>) {
         let mut kept = self.lock();
-        for (class, calls) in notes {
+        for (class, calls) in stats {
             *kept.entry(class).or_default() += calls;
         }
     }
@@ -73,25 +73,25 @@ impl CallNotes {
 
 /// Shares what this node noted, and which lenders it does not call for now.
 pub async fn share(app: &App) -> Result<()> {
-    let notes = app.network.calls.take();
+    let stats = app.network.calls.take();
     let pauses = pauses(app);
-    if notes.is_empty() && pauses.is_empty() {
+    if stats.is_empty() && pauses.is_empty() {
         return Ok(());
     }
-    let shared = write(app, &notes, &pauses).await;
+    let shared = write(app, &stats, &pauses).await;
     if shared.is_err() {
-        app.network.calls.put_back(notes);
+        app.network.calls.put_back(stats);
     }
     shared
 }
 
 async fn write(
     app: &App,
-    notes: &BTreeMap<Class, i64>,
+    stats: &BTreeMap<Class, i64>,
     pauses: &[(LenderId, Timestamp)],
 ) -> Result<()> {
     write_tx!(app.db, Scope::rows(), |tx| {
-        for ((lender, hour, ending, up_to_millis), calls) in notes {
+        for ((lender, hour, ending, up_to_millis), calls) in stats {
             let calls = Calls {
                 lender: *lender,
                 hour: *hour,
@@ -147,13 +147,13 @@ mod tests {
 
     #[test]
     fn notes_that_were_not_shared_are_not_lost() {
-        let (notes, at) = (CallNotes::default(), Timestamp::UNIX_EPOCH);
-        let call = || notes.note(LenderId(1), at, Ending::Answered, Duration::from_millis(3));
+        let (stats, at) = (CallStats::default(), Timestamp::UNIX_EPOCH);
+        let call = || stats.record(LenderId(1), at, Ending::Answered, Duration::from_millis(3));
         call();
-        let taken = notes.take();
+        let taken = stats.take();
         call();
-        notes.put_back(taken);
+        stats.put_back(taken);
         let class = (LenderId(1), 0, Ending::Answered, FIRST_CLASS);
-        assert_eq!(notes.take(), BTreeMap::from([(class, 2)]));
+        assert_eq!(stats.take(), BTreeMap::from([(class, 2)]));
     }
 }

@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use saakh_domain::insight::Stage;
 use saakh_domain::time::date_in_india;
-use saakh_store::insight::figure::{self, Figure};
 use saakh_store::insight::funnel::{self, Step, Tally};
+use saakh_store::insight::metric::{self, Metric};
 use saakh_store::{Scope, Tx, write_tx};
 
 use crate::{App, Result};
@@ -67,18 +67,18 @@ fn reach<S>(app: &App, tally: &mut Tally, step: &Step<S>, stage: Stage) {
 }
 
 async fn count_events(tx: &mut Tx) -> Result<usize> {
-    let events = figure::take(tx, AT_ONCE).await?;
-    let mut days: BTreeMap<(Figure, Date), i64> = BTreeMap::new();
-    for (figure, at) in &events {
-        *days.entry((*figure, date_in_india(*at))).or_default() += 1;
+    let events = metric::take(tx, AT_ONCE).await?;
+    let mut days: BTreeMap<(Metric, Date), i64> = BTreeMap::new();
+    for (metric, at) in &events {
+        *days.entry((*metric, date_in_india(*at))).or_default() += 1;
     }
-    for ((figure, day), events) in days {
-        figure::add(tx, figure, day, events).await?;
+    for ((metric, day), events) in days {
+        metric::add(tx, metric, day, events).await?;
     }
     Ok(events.len())
 }
 
 /// Something happened that leaves no history; in the transaction that does it.
-pub(crate) async fn note(app: &App, tx: &mut Tx, figure: Figure) -> Result<()> {
-    Ok(figure::note(tx, &app.uuid().to_string(), figure, app.now()).await?)
+pub(crate) async fn record_event(app: &App, tx: &mut Tx, metric: Metric) -> Result<()> {
+    Ok(metric::add_event(tx, &app.uuid().to_string(), metric, app.now()).await?)
 }

@@ -9,8 +9,8 @@ use saakh_domain::id::{LenderId, PartnerId};
 use saakh_domain::insight::{Counts, DateRange, Preset, RangeRefused};
 use saakh_domain::text::Message;
 use saakh_store::insight::connector::{self, Calls};
-use saakh_store::insight::figure::{self, Figure};
 use saakh_store::insight::funnel::{self, FunnelFilter};
+use saakh_store::insight::metric::{self, Metric};
 use saakh_store::{Conn, read_tx};
 
 use super::calls::{Ending, hour};
@@ -31,9 +31,7 @@ pub struct Otps {
 /// How a lender's system does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Health {
-    /// Whose.
     pub lender: LenderId,
-    /// Its name.
     pub name: String,
     /// Whether a node waits before it calls again.
     pub is_paused: bool,
@@ -110,10 +108,10 @@ pub async fn read(app: &App, asked: &FunnelFilter) -> Result<Dashboard> {
 
 async fn otps(conn: &mut Conn, range: &DateRange) -> Result<Vec<(Date, Otps)>> {
     let mut days: BTreeMap<Date, Otps> = range.days().map(|day| (day, Otps::default())).collect();
-    for (day, sent) in figure::days(conn, Figure::OtpSent, range).await? {
+    for (day, sent) in metric::days(conn, Metric::OtpSent, range).await? {
         days.entry(day).or_default().sent = sent;
     }
-    for (day, verified) in figure::days(conn, Figure::OtpVerified, range).await? {
+    for (day, verified) in metric::days(conn, Metric::OtpVerified, range).await? {
         days.entry(day).or_default().verified = verified;
     }
     Ok(days.into_iter().collect())

@@ -11,7 +11,7 @@ use saakh_store::origination::application::{self, Application};
 use saakh_store::origination::{profile_completion, submission};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 
-use crate::house::limit::before;
+use crate::platform::limit::before;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// How many applications are read at once.
@@ -105,7 +105,7 @@ pub(crate) async fn start_in(
     let owner = customer::get(tx, customer)
         .await?
         .ok_or_else(Error::not_found)?;
-    // Whoever gives her PAN in this application shows with it that it is she.
+    // Whoever gives their PAN in this application shows with it that it is them.
     let is_new = owner.pan.is_none();
     let application = Application {
         id: ApplicationId::new(app.uuid()),

@@ -14,9 +14,9 @@ use saakh_store::origination::credit_score::{self, CreditScore};
 use saakh_store::trust::erasure;
 use saakh_store::{Conn, Scope, read_tx, write_tx};
 
-use crate::house::job::{JobContext, JobKind, Outcome, Queue};
-use crate::house::limit::before;
 use crate::identity::user;
+use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
+use crate::platform::limit::before;
 use crate::trust::consent;
 use crate::{App, Error, Result, register_job};
 

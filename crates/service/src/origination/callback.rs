@@ -12,8 +12,8 @@ use saakh_store::{Scope, Tx, write_tx};
 use serde::Deserialize;
 
 use super::application;
-use super::follow::FollowUp;
-use crate::house::job;
+use super::poll_status::PollStatus;
+use crate::platform::job;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// The longest event id and reference, characters.
@@ -57,7 +57,7 @@ pub async fn take(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<
         if submission::take_event(tx, lender.id, &event.event_id, app.now()).await?
             && let Some(to) = status
         {
-            believe(app, tx, stored, to).await?;
+            accept_status(app, tx, stored, to).await?;
         }
         Ok(())
     });
@@ -74,11 +74,16 @@ async fn named(app: &App, lender: &Lender, reference: &str) -> Result<Submission
 
 /// A lender that takes an approval back contradicts itself, or did not mean it: it is asked, and
 /// its answer counts.
-async fn believe(app: &App, tx: &mut Tx, stored: Submission, to: SubmissionStatus) -> Result<()> {
+async fn accept_status(
+    app: &App,
+    tx: &mut Tx,
+    stored: Submission,
+    to: SubmissionStatus,
+) -> Result<()> {
     let takes_back = stored.status == SubmissionStatus::Approved
         && to != SubmissionStatus::Disbursed
         && stored.status.transition(to).is_ok();
-    if takes_back && job::bring_forward::<FollowUp>(app, tx, stored.id).await? {
+    if takes_back && job::bring_forward::<PollStatus>(app, tx, stored.id).await? {
         return Ok(());
     }
     apply(app, tx, stored, to).await

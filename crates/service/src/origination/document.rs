@@ -9,7 +9,7 @@ use saakh_store::origination::application::{self, Application};
 use saakh_store::origination::submission::{self, Submission};
 use serde_json::{Map, Value as Json, json};
 
-use super::offer::ShownOffer;
+use super::offer::SnapshotOffer;
 use super::{bureau, profile};
 use crate::{App, Error, Result};
 
@@ -43,7 +43,7 @@ pub(crate) fn of(app: &App, lender: &Lender, material: &Material) -> Result<Json
         application,
         owner,
     } = material;
-    let chosen: ShownOffer = serde_json::from_str(&submission.offer)
+    let chosen: SnapshotOffer = serde_json::from_str(&submission.offer)
         .map_err(|error| Error::internal("a stored offer does not parse", error))?;
     let questions = profile::questions(app, owner, application.product)?;
     let profile = in_words(app, &profile::answers(owner)?, &questions);

@@ -10,14 +10,14 @@ use saakh_store::{Scope, write_tx};
 use subtle::ConstantTimeEq;
 
 use super::application;
-use crate::house::limit;
 use crate::identity::user;
+use crate::platform::limit;
 use crate::{App, Error, Result};
 
 /// What came of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Checked {
-    /// It is she.
+    /// It is them.
     pub confirmed: bool,
     /// How often it may still be tried this hour.
     pub tries_left: u32,
@@ -57,7 +57,7 @@ pub async fn check(
         if confirmed {
             store_application::confirm_identity(tx, application_id, app.now()).await?;
         } else {
-            limit::note(app, tx, &counter).await?;
+            limit::record_event(app, tx, &counter).await?;
         }
         let used = tally.count + u32::from(!confirmed);
         Ok(Checked {

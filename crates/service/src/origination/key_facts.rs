@@ -14,8 +14,8 @@ use saakh_store::{Conn, Scope, read_tx, write_tx};
 use super::offer::{self, Offer};
 use crate::app::sha256_hex;
 use crate::catalog::snapshot::Snapshot;
-use crate::house::pdf;
 use crate::identity::user;
+use crate::platform::pdf;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// How many digits of the statement's id stand in its proposal number.
@@ -26,18 +26,14 @@ const NUMBER_DIGITS: usize = 12;
 pub struct Issued {
     /// The stored statement.
     pub facts: StoredKeyFacts,
-    /// What it shows.
     pub sheet: Sheet,
-    /// Who lends.
     pub lender: Lender,
 }
 
 /// Who reads, and whom they may complain to.
 #[derive(Debug, Clone, Copy)]
 pub struct Reading<'a> {
-    /// The customer.
     pub customer: CustomerId,
-    /// In which language.
     pub locale: Language,
     /// The site's own grievance officer.
     pub grievance: &'a Grievance,

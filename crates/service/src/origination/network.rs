@@ -10,7 +10,7 @@ use saakh_outbound::lender::Account;
 use saakh_outbound::{Base, Http};
 
 use crate::app::Keys;
-use crate::insight::calls::CallNotes;
+use crate::insight::calls::CallStats;
 
 /// How one lender is called and believed.
 #[derive(Debug, Clone)]
@@ -24,14 +24,13 @@ pub struct LenderAccess {
 /// Lenders and the credit bureau over the network.
 #[derive(Debug)]
 pub struct Network {
-    /// The client.
     pub http: Http,
     /// The credit bureau, where one is configured.
     pub bureau: Option<Bureau>,
     /// Which lenders are there.
     pub circuits: Circuits<LenderId>,
     /// How calls went that other nodes do not know of yet.
-    pub calls: CallNotes,
+    pub calls: CallStats,
     lenders: BTreeMap<String, LenderAccess>,
     simulator: Option<(Base, Keys)>,
 }
@@ -48,7 +47,7 @@ impl Network {
             http,
             bureau,
             circuits: Circuits::default(),
-            calls: CallNotes::default(),
+            calls: CallStats::default(),
             lenders,
             simulator,
         }

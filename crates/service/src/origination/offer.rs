@@ -38,7 +38,7 @@ const MOST_TRIES: u32 = 3;
 
 /// What was shown, and from what it was computed: replaying it gives the same.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Shown {
+pub struct OfferSnapshot {
     /// For which product type.
     pub product: ProductType,
     /// The facts about the customer.
@@ -52,52 +52,42 @@ pub struct Shown {
     /// The matching rule's version.
     pub matching_rule_version: i64,
     /// Lenders whose every criterion passed, in order.
-    pub matched: Vec<ShownOffer>,
+    pub matched: Vec<SnapshotOffer>,
     /// Lenders that will check something, in order.
-    pub possible: Vec<ShownOffer>,
+    pub possible: Vec<SnapshotOffer>,
     /// Lenders that do not lend.
-    pub unmatched: Vec<ShownUnmatched>,
+    pub unmatched: Vec<SnapshotUnmatched>,
 }
 
 /// One offer that was shown.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct ShownOffer {
-    /// Its id.
+pub struct SnapshotOffer {
     pub id: OfferId,
-    /// From whom.
     pub lender_id: LenderId,
-    /// What it costs.
     pub price: Price,
-    /// Every criterion.
     pub checks: Vec<Check>,
 }
 
 /// One lender that was named as not lending.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct ShownUnmatched {
-    /// Who.
+pub struct SnapshotUnmatched {
     pub lender_id: LenderId,
-    /// Every criterion.
     pub checks: Vec<Check>,
 }
 
 /// A stored view.
 #[derive(Debug, Clone)]
 pub struct View {
-    /// Its id.
     pub id: OfferViewId,
     /// What it is the answer to.
     pub key: ViewKey,
-    /// What was shown.
-    pub shown: Shown,
+    pub shown: OfferSnapshot,
 }
 
 /// One offer with its lender as it stood then.
 #[derive(Debug, Clone)]
 pub struct Offer {
-    /// What was shown.
-    pub offer: ShownOffer,
-    /// Its lender.
+    pub offer: SnapshotOffer,
     pub lender: Lender,
     /// What the view is the answer to.
     pub key: ViewKey,
@@ -217,20 +207,20 @@ pub fn suggested<'a>(snapshot: &'a Snapshot, view: &View) -> Vec<Suggestion<'a>>
     })
 }
 
-fn rows(shown: &Shown) -> Vec<OfferRow> {
+fn rows(shown: &OfferSnapshot) -> Vec<OfferRow> {
     let all = shown.matched.iter().chain(&shown.possible);
-    let row = |offer: &ShownOffer| OfferRow {
+    let row = |offer: &SnapshotOffer| OfferRow {
         id: offer.id,
         lender_id: offer.lender_id,
     };
     all.map(row).collect()
 }
 
-pub(crate) fn shown(app: &App, asked: &Asked, set: &OfferSet<'_>) -> Shown {
+pub(crate) fn shown(app: &App, asked: &Asked, set: &OfferSet<'_>) -> OfferSnapshot {
     let each = |offers: &[PricedOffer<'_>]| {
         offers
             .iter()
-            .map(|offer| ShownOffer {
+            .map(|offer| SnapshotOffer {
                 id: OfferId::new(app.uuid()),
                 lender_id: offer.lender.id,
                 price: offer.price,
@@ -238,11 +228,11 @@ pub(crate) fn shown(app: &App, asked: &Asked, set: &OfferSet<'_>) -> Shown {
             })
             .collect()
     };
-    let unmatched = set.unmatched.iter().map(|unmatched| ShownUnmatched {
+    let unmatched = set.unmatched.iter().map(|unmatched| SnapshotUnmatched {
         lender_id: unmatched.lender.id,
         checks: unmatched.checks.clone(),
     });
-    Shown {
+    OfferSnapshot {
         product: asked.product,
         applicant: asked.applicant.clone(),
         as_of: app.today(),

@@ -30,7 +30,6 @@ pub struct ProfileView {
     pub product: ProductType,
     /// The answers; the PAN is shown apart, masked.
     pub values: Values,
-    /// The PAN's mask.
     pub pan_mask: Option<String>,
     /// The steps on the customer's branch.
     pub steps: Vec<StepState>,
@@ -70,13 +69,13 @@ pub async fn save(
             customer.pan = Some(stored);
         }
         customer::save_profile(tx, &customer, app.now()).await?;
-        let completions = settle(app, tx, &customer, product).await?;
+        let completions = update_completion(app, tx, &customer, product).await?;
         view(app, &customer, product, &completions)
     })
 }
 
-/// Whoever fills her first profile has begun an application with it. Later only she who showed in
-/// an open one that it is she changes it: nobody else writes a PAN to show it with.
+/// Whoever fills their first profile has begun an application with it. Later only whoever showed in
+/// an open one that it is them changes it: nobody else writes a PAN to show it with.
 async fn begin(app: &App, tx: &mut Tx, customer: &Customer, product: ProductType) -> Result<()> {
     if customer.pan.is_none() {
         application::start_in(app, tx, customer.id, product).await?;
@@ -117,7 +116,7 @@ pub(crate) fn apply(
 }
 
 /// Whether the profile is complete now, and what follows from it for the open application.
-async fn settle(
+async fn update_completion(
     app: &App,
     tx: &mut Tx,
     customer: &Customer,
@@ -175,7 +174,7 @@ pub(crate) fn view(
     })
 }
 
-/// Every question of a customer's profile, whatever her branch.
+/// Every question of a customer's profile, whatever their branch.
 pub(crate) fn questions(
     app: &App,
     customer: &Customer,

@@ -1,6 +1,6 @@
 //! Replay: whether a stored view of offers is what its facts, lenders and policy still give (DL-4).
 
-mod seen;
+mod compared_offer;
 
 use saakh_domain::catalog::snapshot::Catalog;
 use saakh_domain::id::OfferViewId;
@@ -10,17 +10,16 @@ use saakh_domain::origination::rule_data::RuleData;
 use saakh_store::origination::offer::{self, ViewKey};
 use saakh_store::{Conn, DbError, catalog};
 
-pub use seen::Difference;
+pub use compared_offer::Difference;
 
-use super::offer::Shown;
+use super::offer::OfferSnapshot;
 use crate::App;
 use crate::catalog::rule_data;
-use seen::{computed, differences, stored};
+use compared_offer::{computed, differences, stored};
 
 /// What came of a replay.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReplayReport {
-    /// Which view.
     pub id: OfferViewId,
     /// The catalog's version that it rests on.
     pub catalog_version: i64,
@@ -58,18 +57,10 @@ pub enum ReplayError {
     OtherMatchingRule(#[from] UnknownMatchingRule),
     /// The numbers that decided are not kept, or not as this program reads them.
     #[error("the numbers {digest} of the release that made it are not kept, or cannot be read")]
-    NoRuleData {
-        /// Their digest.
-        digest: String,
-    },
+    NoRuleData { digest: String },
     /// It was ranked by a policy that this program does not have.
     #[error("data/policy/ranking.toml does not have version {version} of the policy {name}")]
-    NoSuchPolicy {
-        /// The policy's name.
-        name: String,
-        /// Its version.
-        version: i64,
-    },
+    NoSuchPolicy { name: String, version: i64 },
     /// The database did not answer.
     #[error(transparent)]
     Db(#[from] DbError),
@@ -82,7 +73,7 @@ pub async fn replay(app: &App, id: OfferViewId) -> Result<ReplayReport, ReplayEr
     let view = offer::by_id(&mut conn, id)
         .await?
         .ok_or(ReplayError::NotFound)?;
-    let shown: Shown = serde_json::from_str(&view.body).map_err(ReplayError::Unreadable)?;
+    let shown: OfferSnapshot = serde_json::from_str(&view.body).map_err(ReplayError::Unreadable)?;
     let lenders = catalog::lender::as_of(&mut conn, view.key.catalog_version).await?;
     let kept = Kept::of(&mut conn, &view.key).await?;
     let reference = &app.reference;
@@ -129,7 +120,7 @@ impl Kept {
 fn report(
     id: OfferViewId,
     key: ViewKey,
-    shown: &Shown,
+    shown: &OfferSnapshot,
     catalog: &Catalog,
     kept: Kept,
 ) -> Result<ReplayReport, ReplayError> {
@@ -159,7 +150,7 @@ fn report(
 }
 
 /// The policy that was in effect on the view's day is the one that it is filed under.
-fn other_policy(key: &ViewKey, shown: &Shown, catalog: &Catalog) -> Option<Difference> {
+fn other_policy(key: &ViewKey, shown: &OfferSnapshot, catalog: &Catalog) -> Option<Difference> {
     let in_effect = catalog.ranking().current(shown.product, shown.as_of);
     let computed = in_effect.map_or_else(
         || "none".to_owned(),

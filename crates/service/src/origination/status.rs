@@ -5,16 +5,15 @@ use saakh_store::origination::submission::{self, HistoryLine, Submission};
 use saakh_store::read_tx;
 
 use super::application;
-use super::offer::ShownOffer;
+use super::offer::SnapshotOffer;
 use crate::{App, Result};
 
 /// One submission with what the customer wants to know of it.
 #[derive(Debug)]
 pub struct SubmissionStatusLine {
-    /// The submission.
     pub submission: Submission,
     /// What was applied for; none where what was stored cannot be read.
-    pub offer: Option<ShownOffer>,
+    pub offer: Option<SnapshotOffer>,
     /// What it became, oldest first.
     pub history: Vec<HistoryLine>,
 }

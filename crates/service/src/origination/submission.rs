@@ -10,8 +10,8 @@ use saakh_domain::origination::field::{FieldContext, Values, parse_fields};
 use saakh_domain::origination::submission::{Refused, Source, SubmissionStatus};
 use saakh_domain::trust::consent::Purpose;
 use saakh_outbound::lender::tracked_link;
-use saakh_store::house::idempotency::{self, Remembered};
 use saakh_store::origination::submission::{self, Submission};
+use saakh_store::platform::idempotency::{self, Remembered};
 use saakh_store::trust::share_receipt::{self, ShareReceipt};
 use saakh_store::{Scope, Tx, write_tx};
 use serde::{Deserialize, Serialize};
@@ -22,8 +22,8 @@ use super::submit::Submit;
 use super::{application, key_facts};
 use crate::app::sha256_hex;
 use crate::catalog::snapshot::Snapshot;
-use crate::house::job;
 use crate::identity::session;
+use crate::platform::job;
 use crate::trust::consent::{self, GivenConsent, Giving};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
@@ -33,9 +33,7 @@ const NOT_REACHABLE_SECONDS: i64 = 600;
 /// A customer applies.
 #[derive(Debug, Clone, Serialize)]
 pub struct Apply {
-    /// Which application.
     pub application: ApplicationId,
-    /// On which offer.
     pub offer: OfferId,
     /// Answers to the lender's form.
     pub fields: Map<String, Json>,
@@ -46,7 +44,6 @@ pub struct Apply {
 /// Who applies, and how.
 #[derive(Debug, Clone, Copy)]
 pub struct Applying<'a> {
-    /// The customer.
     pub customer: CustomerId,
     /// The language the notice was read in.
     pub locale: Language,
@@ -61,9 +58,7 @@ pub struct Applying<'a> {
 /// What came of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Applied {
-    /// The submission.
     pub id: SubmissionId,
-    /// Where it stands.
     pub status: SubmissionStatus,
     /// Where the customer goes on, for lenders with a journey of their own.
     pub redirect_url: Option<String>,

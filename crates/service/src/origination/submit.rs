@@ -10,10 +10,10 @@ use saakh_store::origination::submission::{self, Submission};
 use saakh_store::{DbError, Scope, Tx, read_tx, write_tx};
 
 use super::document::Material;
-use super::follow::FollowUp;
-use super::line::{Line, Purpose};
+use super::lender_client::{LenderClient, Purpose};
+use super::poll_status::PollStatus;
 use super::{callback, document};
-use crate::house::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::trust::withdrawal::TellWithdrawal;
 use crate::{App, Error, Result, register_job};
 
@@ -58,7 +58,7 @@ async fn send(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
         return Ok(Outcome::Done);
     };
     let called = hand_over(app, lender, &material).await?;
-    settle(job, stored, called).await
+    handle_answer(job, stored, called).await
 }
 
 /// What was taken back before it was sent never leaves. Where an earlier attempt got no answer,
@@ -79,13 +79,13 @@ async fn hand_over(
     material: &Material,
 ) -> Result<std::result::Result<Answer, CallError>> {
     let document = document::of(app, lender, material)?;
-    let line = Line::to(app, lender)?;
-    let call = line.call();
+    let client = LenderClient::to(app, lender)?;
+    let call = client.call();
     let submit = call.submit(material.submission.id, &document);
-    Ok(line.make(Purpose::Submit, submit).await)
+    Ok(client.make(Purpose::Submit, submit).await)
 }
 
-async fn settle(
+async fn handle_answer(
     job: &JobContext<'_>,
     stored: &Submission,
     called: std::result::Result<Answer, CallError>,
@@ -120,7 +120,7 @@ async fn taken(app: &App, id: SubmissionId, answer: &Answer) -> Result<()> {
             submission::set_reference(tx, id, &answer.reference, now).await?;
         }
         match stored.status {
-            SubmissionStatus::Created => note(app, tx, stored, answer.status).await?,
+            SubmissionStatus::Created => mark_submitted(app, tx, stored, answer.status).await?,
             // The customer took it back while it was on its way.
             SubmissionStatus::Withdrawn => {
                 job::enqueue::<TellWithdrawal>(app, tx, id).await?;
@@ -130,11 +130,11 @@ async fn taken(app: &App, id: SubmissionId, answer: &Answer) -> Result<()> {
             _ => {}
         }
         let wait = app.reference.limits.follow.wait_after(SignedDuration::ZERO);
-        Ok(job::enqueue_later::<FollowUp>(app, tx, id, wait).await?)
+        Ok(job::enqueue_later::<PollStatus>(app, tx, id, wait).await?)
     })
 }
 
-async fn note(
+async fn mark_submitted(
     app: &App,
     tx: &mut Tx,
     stored: Submission,

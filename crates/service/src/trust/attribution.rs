@@ -24,7 +24,7 @@ pub(crate) async fn decide(
     Ok(())
 }
 
-/// The tracking link that brought her, where she counts for its partner.
+/// The tracking link that brought them, where they count for its partner.
 async fn link_of(tx: &mut Tx, attribution: &Attribution) -> Result<Option<LinkId>> {
     let code = attribution.evidence.link.as_deref();
     let Some(code) = code.filter(|_| attribution.counted) else {

@@ -10,8 +10,8 @@ use saakh_store::trust::share_receipt::{self, ShareReceipt};
 use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 use serde::{Deserialize, Serialize};
 
-use crate::house::job;
 use crate::origination::bureau::{self, AskBureau};
+use crate::platform::job;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// When the job asks the bureau, if nobody was answered before.
@@ -144,7 +144,7 @@ pub(crate) async fn standing(
     Ok(found.map(|consent| consent.id))
 }
 
-/// Refuses what a customer took her consent back for.
+/// Refuses what a customer took their consent back for.
 pub(crate) async fn require(conn: &mut Conn, customer: CustomerId, purpose: Purpose) -> Result<()> {
     if stands(conn, customer, purpose).await? {
         return Ok(());

@@ -8,18 +8,18 @@ use saakh_domain::origination::application::ApplicationStatus;
 use saakh_domain::origination::submission::Source;
 use saakh_domain::text::Message;
 use saakh_store::identity::customer;
-use saakh_store::insight::figure::Figure;
+use saakh_store::insight::metric::Metric;
 use saakh_store::origination::application as store_application;
 use saakh_store::origination::submission;
 use saakh_store::trust::{consent, erasure, share_receipt};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 
 use super::withdrawal;
-use crate::house::job::{self, JobContext, JobKind, Outcome, Queue};
-use crate::house::limit::before;
 use crate::identity::{otp, session};
 use crate::insight::counting;
 use crate::origination::application;
+use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::limit::before;
 use crate::{App, Result, register_job};
 
 /// How many prospects are read at once.
@@ -38,9 +38,9 @@ const ERASED: [&str; 4] = [
 pub struct Plan {
     /// What is removed.
     pub erased: Vec<Message>,
-    /// What stays, without anything that names her, and why.
+    /// What stays, without anything that names them, and why.
     pub kept: Vec<Kept>,
-    /// When she asked, if she did.
+    /// When they asked, if they did.
     pub requested_at: Option<Timestamp>,
 }
 
@@ -136,7 +136,7 @@ pub(super) async fn erase_whole(app: &App, tx: &mut Tx, id: CustomerId) -> Resul
         application::advance(tx, open, closed, Source::Customer, app.now()).await?;
     }
     if is_customer(tx, id).await? {
-        counting::note(app, tx, Figure::CustomerErased).await?;
+        counting::record_event(app, tx, Metric::CustomerErased).await?;
     }
     erase(app, tx, id).await
 }
@@ -194,7 +194,7 @@ pub(crate) async fn forget_unverified(app: &App) -> Result<()> {
     }
 }
 
-/// Removes a customer everywhere, and ends her sessions.
+/// Removes a customer everywhere, and ends their sessions.
 pub(crate) async fn erase(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
     let now = app.now();
     for given in consent::live(tx, id).await? {

@@ -13,8 +13,8 @@ use saakh_store::trust::help_request::{self, HelpRequest};
 use saakh_store::{Scope, write_tx};
 use serde_json::{Map, Value as Json};
 
-use crate::house::job::{self, JobContext, JobKind, Outcome, Queue};
-use crate::house::limit;
+use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::limit;
 use crate::{App, Error, Result, register_job};
 
 /// The longest name and company, characters.
@@ -25,9 +25,9 @@ const DESCRIPTION: usize = 2_000;
 /// Who asks, and from where.
 #[derive(Debug, Clone, Copy)]
 pub struct Asking<'a> {
-    /// Where she is logged in.
+    /// Where they are logged in.
     pub customer: Option<CustomerId>,
-    /// The language she reads.
+    /// The language they read.
     pub locale: Language,
     /// The network address it came from.
     pub address: &'a str,
@@ -58,7 +58,7 @@ pub async fn ask(app: &App, asking: Asking<'_>, form: &Map<String, Json>) -> Res
         limit::allow_hourly(tx, &counter, most, app.now())
             .await?
             .map_err(|wait| Error::wait("help-too-many", wait))?;
-        limit::note(app, tx, &counter).await?;
+        limit::record_event(app, tx, &counter).await?;
         help_request::add(tx, &request).await?;
         Ok(job::enqueue::<TellHelpRequest>(app, tx, request.id).await?)
     });

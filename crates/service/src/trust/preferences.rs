@@ -1,4 +1,4 @@
-//! Which language a customer reads, and which messages she wants.
+//! Which language a customer reads, and which messages they want.
 
 use saakh_domain::Language;
 use saakh_domain::id::CustomerId;
@@ -18,9 +18,9 @@ const EMAILS: &str = "allow_emails";
 pub struct Preferences {
     /// Of pages and messages.
     pub language: Language,
-    /// Whether text messages about her applications may be sent.
+    /// Whether text messages about their applications may be sent.
     pub allow_sms: bool,
-    /// Whether e-mails about her applications may be sent.
+    /// Whether e-mails about their applications may be sent.
     pub allow_emails: bool,
 }
 
@@ -47,7 +47,7 @@ pub async fn set(app: &App, id: CustomerId, preferences: Preferences) -> Result<
     })
 }
 
-/// Nothing may be sent but what she asks for herself, such as a passcode.
+/// Nothing may be sent but what they ask for themselves, such as a passcode.
 pub(crate) async fn refuse_messages(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
     allow(app, tx, id, false, false).await
 }

@@ -15,9 +15,9 @@ use saakh_store::{Scope, write_tx};
 use serde_json::json;
 
 use super::{erasure, preferences};
-use crate::house::audit::{By, Deed, record};
-use crate::house::job::{self, JobContext, JobKind, Outcome, Queue};
-use crate::house::limit::before;
+use crate::platform::audit::{AuditEvent, RequestContext, record};
+use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::limit::before;
 use crate::{App, Error, Result, register_job};
 
 /// How many customers one sweep warns, and how many it erases.
@@ -68,13 +68,13 @@ async fn end(app: &App, id: CustomerId) -> Result<()> {
     write_tx!(app.db, Scope::customer(id), |tx| {
         if quiet::is_quiet(tx, id, since(app)).await? {
             let days = app.reference.limits.retention.quiet_customer_days;
-            let deed = Deed {
+            let event = AuditEvent {
                 action: "customer.erase-quiet",
                 target_kind: "customer",
                 target_id: id.to_string(),
                 detail: json!({ "quiet_days": days }),
             };
-            record(app, tx, &By::SYSTEM, deed).await?;
+            record(app, tx, &RequestContext::SYSTEM, event).await?;
             erasure::erase_whole(app, tx, id).await?;
         }
         Ok(quiet::remove(tx, id).await?)
@@ -199,13 +199,13 @@ pub async fn hold(app: &App, id: CustomerId, reason: &str) -> Result<()> {
         customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
         quiet::hold(tx, id, reason, app.now()).await?;
         quiet::remove(tx, id).await?;
-        let deed = Deed {
+        let event = AuditEvent {
             action: "customer.hold",
             target_kind: "customer",
             target_id: id.to_string(),
             detail: json!({ "reason": reason }),
         };
-        Ok(record(app, tx, &By::SYSTEM, deed).await?)
+        Ok(record(app, tx, &RequestContext::SYSTEM, event).await?)
     })
 }
 
@@ -215,12 +215,12 @@ pub async fn lift(app: &App, id: CustomerId) -> Result<()> {
         if !quiet::lift(tx, id).await? {
             return Err(Error::not_found());
         }
-        let deed = Deed {
+        let event = AuditEvent {
             action: "customer.hold-end",
             target_kind: "customer",
             target_id: id.to_string(),
             detail: json!({}),
         };
-        Ok(record(app, tx, &By::SYSTEM, deed).await?)
+        Ok(record(app, tx, &RequestContext::SYSTEM, event).await?)
     })
 }

@@ -12,12 +12,12 @@ use saakh_store::trust::share_receipt::{self, ShareReceipt};
 use saakh_store::{Scope, Tx, read_tx, write_tx};
 
 use super::preferences;
-use crate::house::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::origination::callback;
-use crate::origination::line::{self, Line};
+use crate::origination::lender_client::{self, LenderClient};
+use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
 
-/// A customer takes a consent of hers back. One that was taken back before stays as it is.
+/// A customer takes a consent of theirs back. One that was taken back before stays as it is.
 pub async fn withdraw(app: &App, owner: CustomerId, id: ConsentId) -> Result<()> {
     let done: Result<()> = write_tx!(app.db, Scope::customer(owner), |tx| {
         let all = consent::all(tx, owner).await?;
@@ -102,13 +102,16 @@ async fn tell(app: &App, id: SubmissionId) -> Result<Outcome> {
     let Some(reference) = reference.filter(|_| lender.connector.takes_withdrawals()) else {
         return by_a_person::ask(app, lender, &stored).await;
     };
-    let line = Line::to(app, lender)?;
-    let call = line.call();
-    let told = line
-        .make(line::Purpose::Withdraw, call.withdraw(id, reference))
+    let client = LenderClient::to(app, lender)?;
+    let call = client.call();
+    let told = client
+        .make(
+            lender_client::Purpose::Withdraw,
+            call.withdraw(id, reference),
+        )
         .await;
     match told {
-        Ok(status) => note_told(app, id, status).await,
+        Ok(status) => mark_told(app, id, status).await,
         Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
         Err(error) => {
             tracing::warn!(%error, submission = %id, "a lender did not take word of a withdrawal");
@@ -117,7 +120,7 @@ async fn tell(app: &App, id: SubmissionId) -> Result<Outcome> {
     }
 }
 
-async fn note_told(
+async fn mark_told(
     app: &App,
     id: SubmissionId,
     status: Option<SubmissionStatus>,

@@ -10,7 +10,6 @@ use crate::{Conn, Tx, args, sql};
 /// A card with the number of its state, which goes up with every change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardRow {
-    /// The card.
     pub card: CreditCard,
     /// Its state's number.
     pub version: i64,

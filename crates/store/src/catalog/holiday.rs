@@ -11,9 +11,7 @@ use crate::{Conn, Tx, args, sql};
 /// A day with the catalog version that made it what it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HolidayRow {
-    /// The day.
     pub holiday: Holiday,
-    /// The version.
     pub version: i64,
 }
 
@@ -159,18 +157,13 @@ fn holiday_row(row: &Row) -> Result<HolidayRow, DbError> {
 pub enum Changed {
     /// A day, before and after; none: it was not there.
     Day {
-        /// The day.
         date: Date,
-        /// Before.
         before: Option<Holiday>,
-        /// After.
         after: Option<Holiday>,
     },
-    /// The calendar's end.
     End {
         /// Before; none: there was no calendar.
         before: Option<Date>,
-        /// After.
         after: Date,
     },
 }
@@ -180,11 +173,9 @@ pub enum Changed {
 pub struct Change {
     /// The catalog version that it made.
     pub version: i64,
-    /// When.
     pub at: Timestamp,
     /// The name of the back-office user who made it; none: the program did.
     pub by: Option<String>,
-    /// What changed.
     pub changed: Changed,
 }
 
@@ -203,7 +194,7 @@ sql!(
 );
 
 /// Keeps what a catalog version changed.
-pub async fn note(tx: &mut Tx, version: i64, changed: &Changed) -> Result<(), DbError> {
+pub async fn add_change(tx: &mut Tx, version: i64, changed: &Changed) -> Result<(), DbError> {
     let values = match changed {
         Changed::Day {
             date,

@@ -10,7 +10,6 @@ use crate::{Conn, Tx, args, sql};
 /// A lender with the catalog version that its row was last changed in.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LenderRow {
-    /// The lender.
     pub lender: Lender,
     /// The version that made it what it is.
     pub version: i64,
@@ -171,11 +170,9 @@ pub async fn as_of(conn: &mut Conn, catalog_version: i64) -> Result<Vec<Lender>,
 pub struct LenderVersion {
     /// The catalog version that made it.
     pub version: i64,
-    /// When.
     pub at: Timestamp,
     /// The name of the back-office user who made it; none: the program did.
     pub by: Option<String>,
-    /// What was done.
     pub reason: String,
     /// The lender then.
     pub lender: Lender,

@@ -6,9 +6,7 @@ use crate::{Conn, Tx, args, sql};
 /// A group of lenders.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LenderGroup {
-    /// Its id.
     pub id: i64,
-    /// Its name.
     pub name: String,
 }
 

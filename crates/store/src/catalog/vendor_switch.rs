@@ -10,17 +10,13 @@ use crate::{Conn, Tx, args, sql};
 /// One product of one lender, off from an instant until another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VendorSwitch {
-    /// Its id.
     pub id: VendorSwitchId,
-    /// Whose product.
     pub lender_id: LenderId,
-    /// Which product.
     pub product: ProductType,
     /// From when it is off.
     pub off_from: Timestamp,
     /// Until when, not included; none: until somebody switches it on.
     pub off_until: Option<Timestamp>,
-    /// Why.
     pub reason: String,
     /// By whom, as `kind:id`.
     pub made_by: String,

@@ -32,13 +32,11 @@ pub async fn next(
 /// A version of the catalog: when, by whom and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CatalogVersion {
-    /// Its number.
     pub version: i64,
     /// When it was made.
     pub at: Timestamp,
     /// The name of the back-office user who made it; none: the program did.
     pub by: Option<String>,
-    /// What was done.
     pub reason: String,
 }
 

@@ -65,12 +65,12 @@ pub struct Order {
 
 /// Where a page ends: the key and the id of its last row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place(pub Mark, pub Mark);
+pub struct Cursor(pub CursorValue, pub CursorValue);
 
 /// A value of a [`Key`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Mark {
+pub enum CursorValue {
     /// Of a [`Key::Int`].
     Int(i64),
     /// Of a [`Key::Text`].
@@ -79,11 +79,11 @@ pub enum Mark {
 
 /// One page, asked for.
 #[derive(Debug, Clone)]
-pub struct Ask {
+pub struct PageRequest {
     /// In which order.
     pub order: Order,
     /// After which row; from the first on where it is none.
-    pub after: Option<Place>,
+    pub after: Option<Cursor>,
     /// So many rows at most.
     pub limit: u32,
     /// Whether to say how many there are.
@@ -96,7 +96,7 @@ pub struct Page<T> {
     /// The rows.
     pub items: Vec<T>,
     /// Where the next page begins, where there is one.
-    pub next: Option<Place>,
+    pub next: Option<Cursor>,
     /// How many rows there are; none where nobody asked or there are more than
     /// [`COUNTED_UP_TO`].
     pub total: Option<i64>,
@@ -124,26 +124,26 @@ impl Key {
         Expr::cust(self.text())
     }
 
-    fn read(self, row: &Row, column: &str) -> Result<Mark, DbError> {
+    fn read(self, row: &Row, column: &str) -> Result<CursorValue, DbError> {
         match self {
-            Self::Int(_) => row.int(column).map(Mark::Int),
-            Self::Text(_) => row.text(column).map(Mark::Text),
+            Self::Int(_) => row.int(column).map(CursorValue::Int),
+            Self::Text(_) => row.text(column).map(CursorValue::Text),
         }
     }
 
-    const fn fits(self, mark: &Mark) -> bool {
+    const fn fits(self, value: &CursorValue) -> bool {
         matches!(
-            (self, mark),
-            (Self::Int(_), Mark::Int(_)) | (Self::Text(_), Mark::Text(_))
+            (self, value),
+            (Self::Int(_), CursorValue::Int(_)) | (Self::Text(_), CursorValue::Text(_))
         )
     }
 }
 
-impl From<&Mark> for Arg {
-    fn from(mark: &Mark) -> Self {
-        match mark {
-            Mark::Int(value) => (*value).into(),
-            Mark::Text(value) => value.into(),
+impl From<&CursorValue> for Arg {
+    fn from(value: &CursorValue) -> Self {
+        match value {
+            CursorValue::Int(value) => (*value).into(),
+            CursorValue::Text(value) => value.into(),
         }
     }
 }
@@ -169,8 +169,8 @@ impl List {
     }
 
     /// Whether a place can be one of this list in this order.
-    pub fn has_place(&self, order: Order, place: &Place) -> bool {
-        order.sort.key.fits(&place.0) && self.id.fits(&place.1)
+    pub fn has_cursor(&self, order: Order, cursor: &Cursor) -> bool {
+        order.sort.key.fits(&cursor.0) && self.id.fits(&cursor.1)
     }
 
     /// The names that [`List::order`] knows, without hyphen.
@@ -183,21 +183,23 @@ impl List {
         &self,
         conn: &mut Conn,
         filter: &Filter,
-        ask: &Ask,
+        request: &PageRequest,
         read: impl Fn(&Row) -> Result<T, DbError>,
     ) -> Result<Page<T>, DbError> {
-        let select = self.rows(filter, ask);
+        let select = self.rows(filter, request);
         let mut rows = conn.fetch_select(self.name, &select).await?;
-        let limit = ask.limit as usize;
+        let limit = request.limit as usize;
         let has_more = rows.len() > limit;
         rows.truncate(limit);
         let last = rows.last().filter(|_| has_more);
-        let next = last.map(|row| self.place(ask.order, row)).transpose()?;
+        let next = last
+            .map(|row| self.cursor(request.order, row))
+            .transpose()?;
         let items = rows.iter().map(read).collect::<Result<Vec<T>, _>>()?;
-        let total = match (ask.counted, &ask.after, has_more) {
+        let total = match (request.counted, &request.after, has_more) {
             (false, ..) => None,
             (true, None, false) => i64::try_from(items.len()).ok(),
-            (true, ..) => self.count(conn, filter, ask.order).await?,
+            (true, ..) => self.count(conn, filter, request.order).await?,
         };
         Ok(Page { items, next, total })
     }
@@ -227,16 +229,16 @@ impl List {
         Ok((total <= COUNTED_UP_TO).then_some(total))
     }
 
-    fn rows(&self, filter: &Filter, ask: &Ask) -> SelectStatement {
+    fn rows(&self, filter: &Filter, request: &PageRequest) -> SelectStatement {
         let mut select = self.filtered(filter);
         select
-            .expr_as(ask.order.sort.key.expr(), Alias::new(SORT_COLUMN))
+            .expr_as(request.order.sort.key.expr(), Alias::new(SORT_COLUMN))
             .expr_as(self.id.expr(), Alias::new(ID_COLUMN))
             // One more than is shown tells whether there is a next page.
-            .limit(u64::from(ask.limit) + 1);
-        self.ordered(&mut select, ask.order);
-        if let Some(place) = &ask.after {
-            select.and_where(self.after(ask.order, place));
+            .limit(u64::from(request.limit) + 1);
+        self.ordered(&mut select, request.order);
+        if let Some(cursor) = &request.after {
+            select.and_where(self.after(request.order, cursor));
         }
         select
     }
@@ -255,12 +257,12 @@ impl List {
     }
 
     /// Whatever stands after a place. Comparing both columns at once lets an index serve it.
-    fn after(&self, order: Order, place: &Place) -> Expr {
+    fn after(&self, order: Order, cursor: &Cursor) -> Expr {
         let key = order.sort.key;
         let (left, right) = if key == self.id {
-            (self.id.expr(), Expr::val(Arg::from(&place.1)))
+            (self.id.expr(), Expr::val(Arg::from(&cursor.1)))
         } else {
-            let marks = [&place.0, &place.1].map(|mark| Expr::val(Arg::from(mark)));
+            let marks = [&cursor.0, &cursor.1].map(|value| Expr::val(Arg::from(value)));
             (
                 Expr::tuple([key.expr(), self.id.expr()]),
                 Expr::tuple(marks),
@@ -295,9 +297,9 @@ impl List {
         select
     }
 
-    fn place(&self, order: Order, row: &Row) -> Result<Place, DbError> {
+    fn cursor(&self, order: Order, row: &Row) -> Result<Cursor, DbError> {
         let key = order.sort.key.read(row, SORT_COLUMN)?;
-        Ok(Place(key, self.id.read(row, ID_COLUMN)?))
+        Ok(Cursor(key, self.id.read(row, ID_COLUMN)?))
     }
 }
 

@@ -8,16 +8,15 @@ use saakh_domain::id::{CustomerId, LinkId, MerchantId, PartnerId};
 use saakh_domain::origination::field::Values;
 use sea_query::{Alias, Expr, Query, SelectStatement};
 
-use crate::db::list::{Ask, Filter, Key, List, Page, Sort};
+use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
 /// A customer who counts for a partner.
 #[derive(Debug, Clone)]
 pub struct Lead {
-    /// The customer.
     pub customer_id: CustomerId,
-    /// First and last name, as far as she gave them.
+    /// First and last name, as far as they gave them.
     pub name: Option<Secret<String>>,
     /// E.164.
     pub mobile: Option<Secret<String>>,
@@ -25,9 +24,9 @@ pub struct Lead {
     pub attributed_at: Timestamp,
     /// Why; none where it was erased.
     pub evidence: Option<Evidence>,
-    /// The name of the tracking link that she came by.
+    /// The name of the tracking link that they came by.
     pub link: Option<String>,
-    /// The product type of her newest application.
+    /// The product type of their newest application.
     pub product: Option<ProductType>,
     /// Where that application stands.
     pub status: Option<String>,
@@ -96,8 +95,12 @@ fn of_partner(partner: PartnerId) -> Filter {
 }
 
 /// One page of a partner's leads.
-pub async fn leads(conn: &mut Conn, id: PartnerId, ask: &Ask) -> Result<Page<Lead>, DbError> {
-    LEADS.page(conn, &of_partner(id), ask, lead).await
+pub async fn leads(
+    conn: &mut Conn,
+    id: PartnerId,
+    request: &PageRequest,
+) -> Result<Page<Lead>, DbError> {
+    LEADS.page(conn, &of_partner(id), request, lead).await
 }
 
 /// Stores the decision; the first stays.

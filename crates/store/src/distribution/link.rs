@@ -6,14 +6,13 @@ use saakh_domain::distribution::touch::Utms;
 use saakh_domain::id::{LinkId, MerchantId, PartnerId};
 use sea_query::{Alias, Expr, Query, SelectStatement};
 
-use crate::db::list::{Ask, Filter, Key, List, Page, Sort, search_key};
+use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, search_key};
 use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
 
 /// A tracking link as stored.
 #[derive(Debug, Clone)]
 pub struct Link {
-    /// Its id.
     pub id: LinkId,
     /// What it is called in the back office.
     pub name: String,
@@ -38,9 +37,7 @@ pub struct Link {
 /// A link with what it brought.
 #[derive(Debug, Clone)]
 pub struct LinkRow {
-    /// The link.
     pub link: Link,
-    /// The merchant's name.
     pub merchant: Option<String>,
     /// How often it was followed.
     pub clicks: i64,
@@ -155,8 +152,12 @@ fn filter(search: &Search) -> Filter {
 }
 
 /// One page of them.
-pub async fn page(conn: &mut Conn, search: &Search, ask: &Ask) -> Result<Page<LinkRow>, DbError> {
-    LINKS.page(conn, &filter(search), ask, link_row).await
+pub async fn page(
+    conn: &mut Conn,
+    search: &Search,
+    request: &PageRequest,
+) -> Result<Page<LinkRow>, DbError> {
+    LINKS.page(conn, &filter(search), request, link_row).await
 }
 
 /// One of them.

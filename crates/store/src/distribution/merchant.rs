@@ -16,35 +16,29 @@ use crate::{Conn, Tx, args, sql};
 /// A merchant as stored.
 #[derive(Debug, Clone)]
 pub struct Merchant {
-    /// Her id.
     pub id: MerchantId,
-    /// The partner that she works under.
+    /// The partner that they work under.
     pub partner_id: PartnerId,
-    /// Her name.
     pub name: String,
     /// The shop's name; may be empty.
     pub shop: String,
-    /// The address she logs in with, lower case.
+    /// The address they log in with, lower case.
     pub email: Secret<String>,
     /// E.164.
     pub mobile: Option<Secret<String>>,
-    /// Where she works; may be empty.
+    /// Where they work; may be empty.
     pub city: String,
     /// Whether this is the partner's own account.
     pub is_partner: bool,
-    /// Where she stands.
     pub status: MerchantStatus,
-    /// Why she was rejected or suspended.
+    /// Why they were rejected or suspended.
     pub reason: Option<String>,
-    /// Whether she chose a password.
+    /// Whether they chose a password.
     pub has_password: bool,
-    /// Her PAN.
     pub pan: Option<Sealed>,
-    /// Her bank account.
     pub bank: Option<Sealed>,
-    /// Her bank's branch.
     pub ifsc: Option<String>,
-    /// When she applied or was added.
+    /// When they applied or were added.
     pub created_at: Timestamp,
     /// Goes up with every change.
     pub version: i64,
@@ -64,9 +58,8 @@ pub struct Sealed {
 /// A merchant to be added.
 #[derive(Debug, Clone)]
 pub struct NewMerchant<'a> {
-    /// The partner that she works under.
+    /// The partner that they work under.
     pub partner_id: PartnerId,
-    /// Her name.
     pub name: &'a str,
     /// The shop's name; may be empty.
     pub shop: &'a str,
@@ -74,11 +67,10 @@ pub struct NewMerchant<'a> {
     pub email: &'a str,
     /// E.164.
     pub mobile: Option<&'a str>,
-    /// Where she works; may be empty.
+    /// Where they work; may be empty.
     pub city: &'a str,
     /// Whether this is the partner's own account.
     pub is_partner: bool,
-    /// Where she stands.
     pub status: MerchantStatus,
     /// Argon2id, in PHC form; none for somebody who has not chosen a password.
     pub password_hash: Option<&'a str>,
@@ -185,13 +177,13 @@ pub async fn seal(
     Ok(())
 }
 
-/// A merchant by id, whatever her status.
+/// A merchant by id, whatever their status.
 pub async fn get(conn: &mut Conn, id: MerchantId) -> Result<Option<Merchant>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(merchant).transpose()
 }
 
-/// Where she stands now, and why.
+/// Where they stand now, and why.
 pub async fn set_status(
     tx: &mut Tx,
     id: MerchantId,

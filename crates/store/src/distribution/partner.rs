@@ -4,14 +4,13 @@ use saakh_domain::distribution::partner::{Partner, PartnerStatus};
 use saakh_domain::id::PartnerId;
 use sea_query::{Alias, Expr, Query, SelectStatement};
 
-use crate::db::list::{Ask, Filter, Key, List, Page, Sort, search_key};
+use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, search_key};
 use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
 
 /// A partner as the back office sees it.
 #[derive(Debug, Clone)]
 pub struct PartnerRow {
-    /// The partner.
     pub partner: Partner,
     /// How many merchants work under it.
     pub merchants: i64,
@@ -104,9 +103,11 @@ fn filter(search: &Search) -> Filter {
 pub async fn page(
     conn: &mut Conn,
     search: &Search,
-    ask: &Ask,
+    request: &PageRequest,
 ) -> Result<Page<PartnerRow>, DbError> {
-    PARTNERS.page(conn, &filter(search), ask, partner_row).await
+    PARTNERS
+        .page(conn, &filter(search), request, partner_row)
+        .await
 }
 
 /// One of them.

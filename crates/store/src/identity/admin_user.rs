@@ -17,9 +17,7 @@ use crate::{Conn, Tx, args, sql};
 /// A back-office user as stored.
 #[derive(Debug, Clone)]
 pub struct AdminUser {
-    /// Their id.
     pub id: AdminId,
-    /// Their name.
     pub name: String,
     /// The address they log in with, lower case.
     pub email: Secret<String>,
@@ -53,7 +51,6 @@ impl AdminUser {
 /// A user to be added.
 #[derive(Debug, Clone, Copy)]
 pub struct NewAdmin<'a> {
-    /// Their name.
     pub name: &'a str,
     /// Lower case.
     pub email: &'a str,

@@ -28,11 +28,9 @@ pub struct Customer {
     pub revision: i64,
     /// The encrypted PAN, its search hash and its mask.
     pub pan: Option<StoredPan>,
-    /// Who brought them.
     pub partner_id: Option<PartnerId>,
     /// When they first came.
     pub created_at: Timestamp,
-    /// Last change.
     pub updated_at: Timestamp,
 }
 

@@ -9,11 +9,9 @@ use crate::{Conn, Tx, args, sql};
 /// A merchant who may log in.
 #[derive(Debug, Clone)]
 pub struct MerchantLogin {
-    /// Their id.
     pub id: MerchantId,
     /// The partner they work under.
     pub partner_id: PartnerId,
-    /// Their name.
     pub name: String,
     /// The address they log in with, lower case.
     pub email: Secret<String>,

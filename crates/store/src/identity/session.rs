@@ -20,11 +20,10 @@ pub struct Session {
     pub subject: String,
     /// The browser and system that it was opened with; a customer's is known from a minute on.
     pub device: Option<String>,
-    /// Who looks at a merchant's portal on her behalf.
+    /// Who looks at a merchant's portal on their behalf.
     pub admin_id: Option<AdminId>,
     /// The hash of the session that began a masquerade, which ends with it.
     pub begun_by: Option<String>,
-    /// When it began.
     pub created_at: Timestamp,
     /// Last use, written at most once a minute.
     pub last_used_at: Timestamp,
@@ -44,7 +43,6 @@ impl Session {
 /// A session that did not end, with what its life depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LiveSession {
-    /// The session.
     pub session: Session,
     /// When the session that began a masquerade was opened and last used.
     pub beginner: Option<(Timestamp, Timestamp)>,

@@ -8,7 +8,7 @@ use saakh_domain::origination::application::ApplicationStatus;
 use sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement, UnionType};
 
 use crate::Conn;
-use crate::db::list::{Ask, Filter, Key, List, Page, Sort, first_id};
+use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, first_id};
 use crate::db::{DbError, Row};
 
 /// What applications are searched by. All that is asked for must hold.
@@ -33,9 +33,7 @@ pub struct ApplicationFilter {
 pub struct ApplicationRow {
     /// `appId` on the wire.
     pub id: ApplicationId,
-    /// Whose.
     pub customer_id: CustomerId,
-    /// For what.
     pub product: ProductType,
     /// How far it came.
     pub status: ApplicationStatus,
@@ -69,10 +67,10 @@ crate::list!(
 pub async fn list(
     conn: &mut Conn,
     asked: &ApplicationFilter,
-    ask: &Ask,
+    request: &PageRequest,
 ) -> Result<Page<ApplicationRow>, DbError> {
     APPLICATIONS
-        .page(conn, &filter(asked), ask, application_row)
+        .page(conn, &filter(asked), request, application_row)
         .await
 }
 

@@ -9,7 +9,6 @@ use crate::{Conn, Tx, args, sql};
 /// Calls of one lender in one hour that ended alike and took about as long.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Calls {
-    /// Who was called.
     pub lender: LenderId,
     /// The hour since 1970.
     pub hour: i64,

@@ -22,11 +22,8 @@ use crate::{Conn, Tx, args, sql};
 /// A line of history that is taken to be counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step<S> {
-    /// Whose history.
     pub application: ApplicationId,
-    /// What it became.
     pub status: S,
-    /// When.
     pub at: Timestamp,
     /// What the application is for.
     pub product: ProductType,
@@ -69,7 +66,6 @@ impl Tally {
 /// Which applications are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FunnelFilter {
-    /// The days.
     pub range: DateRange,
     /// Of one product type only.
     pub product: Option<ProductType>,

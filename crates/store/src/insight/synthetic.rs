@@ -24,7 +24,6 @@ use crate::{Conn, Tx, args, sql};
 /// value of the type that is stored in life, so that nothing is written that cannot be read.
 #[derive(Debug, Clone)]
 pub struct Synthetic {
-    /// The customer.
     pub customer: Customer,
     /// Whose lead they are, where a visit was noted.
     pub attribution: Option<SyntheticAttribution>,
@@ -34,7 +33,6 @@ pub struct Synthetic {
     pub score: Option<CreditScore>,
     /// How far the profile is filled, where it was begun.
     pub completion: Option<ProfileCompletion>,
-    /// The application.
     pub application: ApplicationId,
     /// What it is for.
     pub product: ProductType,
@@ -73,7 +71,6 @@ pub struct SyntheticSubmission {
 /// A tracking link that invented customers may come by.
 #[derive(Debug, Clone)]
 pub struct ActiveLink {
-    /// The link.
     pub id: LinkId,
     /// What stands in its address.
     pub code: String,

@@ -14,15 +14,12 @@ use crate::{Conn, Tx, args, sql};
 pub struct Application {
     /// `appId` on the wire.
     pub id: ApplicationId,
-    /// Whose.
     pub customer_id: CustomerId,
-    /// For what.
     pub product: ProductType,
-    /// Where it stands.
     pub status: ApplicationStatus,
     /// When it was started.
     pub created_at: Timestamp,
-    /// When she showed that it is she: at once where we knew no PAN of hers yet.
+    /// When they showed that it is them: at once where we knew no PAN of theirs yet.
     pub identity_confirmed_at: Option<Timestamp>,
 }
 
@@ -156,7 +153,7 @@ pub async fn quiet(
     rows.iter().map(application).collect()
 }
 
-/// She showed that it is she.
+/// They showed that it is them.
 pub async fn confirm_identity(
     tx: &mut Tx,
     id: ApplicationId,

@@ -9,11 +9,9 @@ use crate::{Conn, Tx, args, sql};
 /// What a bureau said.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CreditScore {
-    /// Which bureau.
     pub bureau: String,
     /// The score; none where the person has no history.
     pub score: Option<i64>,
-    /// When.
     pub as_of: Timestamp,
 }
 

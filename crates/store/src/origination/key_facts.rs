@@ -11,11 +11,8 @@ use crate::{Conn, Tx, args, sql};
 /// A statement as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredKeyFacts {
-    /// Its id.
     pub id: KeyFactsId,
-    /// Of which offer.
     pub offer_id: OfferId,
-    /// In which language.
     pub locale: Language,
     /// The unique proposal number.
     pub number: String,
@@ -29,7 +26,7 @@ pub struct StoredKeyFacts {
     pub issued_at: Timestamp,
     /// The last day on which it may be acknowledged and applied on.
     pub valid_until: Date,
-    /// When the customer said that she read it.
+    /// When the customer said that they read it.
     pub acknowledged_at: Option<Timestamp>,
 }
 

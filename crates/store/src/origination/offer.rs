@@ -9,7 +9,6 @@ use crate::{Conn, Tx, args, sql};
 /// What an offer view is the answer to: all that decides. The same make the same view.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ViewKey {
-    /// For which application.
     pub application_id: ApplicationId,
     /// The customer's facts.
     pub profile_revision: i64,
@@ -17,7 +16,6 @@ pub struct ViewKey {
     pub catalog_version: i64,
     /// The ranking.
     pub policy_version: String,
-    /// The matching rule.
     pub matching_rule_version: i64,
     /// The digest of the release's numbers; empty in views from before they were kept.
     pub rule_data: String,
@@ -40,7 +38,6 @@ macro_rules! columns {
 /// An offer view as stored.
 #[derive(Debug, Clone)]
 pub struct OfferView {
-    /// Its id.
     pub id: OfferViewId,
     /// What it is the answer to.
     pub key: ViewKey,
@@ -53,7 +50,6 @@ pub struct OfferView {
 /// A view among the latest: whose, and the answer as JSON.
 #[derive(Debug, Clone)]
 pub struct LatestView {
-    /// For which application.
     pub application_id: ApplicationId,
     /// The answer as JSON.
     pub body: String,
@@ -62,9 +58,7 @@ pub struct LatestView {
 /// The id of one offer of a view; its price stands in the view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OfferRow {
-    /// Its id.
     pub id: OfferId,
-    /// From whom.
     pub lender_id: LenderId,
 }
 

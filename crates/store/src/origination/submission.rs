@@ -13,13 +13,9 @@ use crate::{Conn, Tx, args, sql};
 pub struct Submission {
     /// Its id, and the idempotency key towards the lender.
     pub id: SubmissionId,
-    /// Of which application.
     pub application_id: ApplicationId,
-    /// On which offer.
     pub offer_id: OfferId,
-    /// To whom.
     pub lender_id: LenderId,
-    /// Where it stands.
     pub status: SubmissionStatus,
     /// What was applied for, as it was shown, as JSON.
     pub offer: String,
@@ -31,20 +27,15 @@ pub struct Submission {
     pub redirect_url: Option<String>,
     /// When it was made.
     pub created_at: Timestamp,
-    /// Last change.
     pub updated_at: Timestamp,
 }
 
 /// One line of a submission's history.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HistoryLine {
-    /// Which submission.
     pub submission_id: SubmissionId,
-    /// What it became.
     pub status: SubmissionStatus,
-    /// Who said so.
     pub source: Source,
-    /// When.
     pub at: Timestamp,
 }
 

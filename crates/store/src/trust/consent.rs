@@ -10,9 +10,7 @@ use crate::{Conn, Tx, args, sql};
 /// One consent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Consent {
-    /// Its id.
     pub id: ConsentId,
-    /// Who gave it.
     pub customer_id: CustomerId,
     /// For what: the purpose's code.
     pub purpose: String,
@@ -20,9 +18,7 @@ pub struct Consent {
     pub lender_id: Option<LenderId>,
     /// Which text was read.
     pub notice_version: String,
-    /// In which language.
     pub locale: Language,
-    /// When.
     pub given_at: Timestamp,
     /// From which network address.
     pub given_from: String,

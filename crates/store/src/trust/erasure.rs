@@ -1,7 +1,7 @@
-//! Erasing a person: what is removed, what stays without her, and the request itself.
+//! Erasing a person: what is removed, what stays without them, and the request itself.
 //!
 //! Rows that a law makes us keep (what was shown, consented and shared for applications that
-//! reached a lender) stay, without anything that names her.
+//! reached a lender) stay, without anything that names them.
 
 use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
@@ -12,7 +12,6 @@ use crate::{Conn, Tx, args, sql};
 /// A request to be erased.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ErasureRequest {
-    /// When she asked.
     pub requested_at: Timestamp,
     /// When it was done.
     pub erased_at: Option<Timestamp>,
@@ -59,7 +58,7 @@ sql!(FORGET_HELP = "DELETE FROM help_request WHERE customer_id = $1");
 sql!(FORGET_TOUCH = "UPDATE attribution SET evidence = '{}' WHERE customer_id = $1");
 sql!(FORGET_ADDRESSES = "UPDATE consent SET given_from = '' WHERE customer_id = $1");
 // A statement names its borrower. Its number, hash and acknowledgement stay: they show which one
-// it was when she brings hers.
+// it was when they bring theirs.
 sql!(
     FORGET_BORROWER = "UPDATE key_facts SET acknowledged_from = NULL, sheet = '' WHERE offer_id IN
     (SELECT offer.id FROM offer
@@ -141,7 +140,7 @@ pub async fn get(conn: &mut Conn, id: CustomerId) -> Result<Option<ErasureReques
     .transpose()
 }
 
-/// Erases a customer from every table that holds her. Sessions and submissions that are still
+/// Erases a customer from every table that holds them. Sessions and submissions that are still
 /// running are the caller's.
 pub async fn erase(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
     for statement in BY_CUSTOMER {

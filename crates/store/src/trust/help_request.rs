@@ -10,27 +10,23 @@ use crate::{Conn, Tx, args, sql};
 /// A request as stored; the names are the spec's.
 #[derive(Debug, Clone)]
 pub struct HelpRequest {
-    /// Its id.
     pub id: HelpRequestId,
-    /// Who asked, where she was logged in.
+    /// Who asked, where they were logged in.
     pub customer_id: Option<CustomerId>,
     /// The site it came from.
     pub org_id: String,
-    /// Her name.
     pub name: Secret<String>,
     /// Where the answer goes.
     pub email: Secret<String>,
     /// E.164.
     pub phone: Secret<String>,
-    /// Her company; empty where she named none.
+    /// Their company; empty where they named none.
     pub company: String,
-    /// What she wrote.
     pub description: Secret<String>,
-    /// The language she reads.
+    /// The language they read.
     pub locale: Language,
-    /// When.
     pub created_at: Timestamp,
-    /// When the support team and she were sent their messages.
+    /// When the support team and the customer were sent their messages.
     pub told_at: Option<Timestamp>,
 }
 

@@ -9,11 +9,8 @@ use crate::{Conn, Tx, args, sql};
 /// One receipt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShareReceipt {
-    /// What was sent.
     pub submission_id: SubmissionId,
-    /// Under which consent.
     pub consent_id: ConsentId,
-    /// To whom.
     pub lender_id: LenderId,
     /// The names of the fields, not their values.
     pub fields: Vec<String>,

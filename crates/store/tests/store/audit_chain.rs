@@ -1,7 +1,7 @@
 //! The chain's rows: sealed once each, whoever seals, and found in the chain's order.
 
-use saakh_store::house::audit;
-use saakh_store::house::audit::chain::{self, Link};
+use saakh_store::platform::audit;
+use saakh_store::platform::audit::chain::{self, Link};
 use saakh_store::{Db, DbError, Scope, db_test, write_tx};
 
 use crate::lists::entry;

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use saakh_store::db::testing::{Engine, TestDb, block_on};
-use saakh_store::house::outbox_message::{self, OutboxMessage};
+use saakh_store::platform::outbox_message::{self, OutboxMessage};
 use saakh_store::{DbError, Scope, args, sql, write_tx};
 
 // The file may not grow from here: what a full disk does, for one connection.

@@ -7,8 +7,8 @@ use saakh_domain::insight::{Counts, DateRange, Preset, Stage};
 use saakh_domain::origination::application::ApplicationStatus;
 use saakh_domain::origination::submission::{Source, SubmissionStatus};
 use saakh_store::insight::connector::{self, Calls};
-use saakh_store::insight::figure::{self, Figure};
 use saakh_store::insight::funnel::{self, FunnelFilter, Step, Tally};
+use saakh_store::insight::metric::{self, Metric};
 use saakh_store::origination::submission;
 use saakh_store::{Db, DbError, Scope, db_test, distribution, write_tx};
 
@@ -134,31 +134,31 @@ db_test!(what_was_reached_is_summed_by_day_product_and_partner(db) {
 db_test!(events_are_taken_once_and_added_up(db) {
     let noted: Result<(), DbError> = async {
         write_tx!(db, Scope::exclusive(), |tx| {
-            figure::note(tx, &id(1).to_string(), Figure::OtpSent, at(1)).await?;
-            figure::note(tx, &id(2).to_string(), Figure::OtpVerified, at(2)).await
+            metric::add_event(tx, &id(1).to_string(), Metric::OtpSent, at(1)).await?;
+            metric::add_event(tx, &id(2).to_string(), Metric::OtpVerified, at(2)).await
         })
     }
     .await;
     noted.unwrap();
-    let take = async || -> Result<Vec<_>, DbError> { write_tx!(db, Scope::exclusive(), |tx| { figure::take(tx, 10).await }) };
+    let take = async || -> Result<Vec<_>, DbError> { write_tx!(db, Scope::exclusive(), |tx| { metric::take(tx, 10).await }) };
     let mut conn = db.read().await.unwrap();
-    assert_eq!(figure::total(&mut conn, Figure::OtpSent).await.unwrap(), 1, "before it is added up");
+    assert_eq!(metric::total(&mut conn, Metric::OtpSent).await.unwrap(), 1, "before it is added up");
     drop(conn);
     let mut taken = take().await.unwrap();
     taken.sort();
-    assert_eq!(taken, [(Figure::OtpSent, at(1)), (Figure::OtpVerified, at(2))]);
+    assert_eq!(taken, [(Metric::OtpSent, at(1)), (Metric::OtpVerified, at(2))]);
     assert!(take().await.unwrap().is_empty());
     let day = date(2026, 11, 20);
     for events in [2, 3] {
         let added: Result<(), DbError> =
-            async { write_tx!(db, Scope::exclusive(), |tx| { figure::add(tx, Figure::OtpSent, day, events).await }) }.await;
+            async { write_tx!(db, Scope::exclusive(), |tx| { metric::add(tx, Metric::OtpSent, day, events).await }) }.await;
         added.unwrap();
     }
     let range = DateRange { preset: Preset::Custom, first: day, last: day };
     let mut conn = db.read().await.unwrap();
-    assert_eq!(figure::days(&mut conn, Figure::OtpSent, &range).await.unwrap(), [(day, 5)]);
-    assert_eq!(figure::total(&mut conn, Figure::OtpSent).await.unwrap(), 5);
-    assert_eq!(figure::total(&mut conn, Figure::OtpVerified).await.unwrap(), 0);
+    assert_eq!(metric::days(&mut conn, Metric::OtpSent, &range).await.unwrap(), [(day, 5)]);
+    assert_eq!(metric::total(&mut conn, Metric::OtpSent).await.unwrap(), 5);
+    assert_eq!(metric::total(&mut conn, Metric::OtpVerified).await.unwrap(), 0);
 });
 
 db_test!(calls_of_all_nodes_are_added_and_a_pause_is_never_shortened(db) {

@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 
 use saakh_domain::id::uuid_v7;
-use saakh_store::db::list::{Ask, Filter, List, Mark, Place, RegisteredList};
-use saakh_store::house::audit::search::{AUDIT, AuditFilter, AuditRow, list};
-use saakh_store::house::audit::{self, Entry};
+use saakh_store::db::list::{Cursor, CursorValue, Filter, List, PageRequest, RegisteredList};
+use saakh_store::platform::audit::search::{AUDIT, AuditFilter, AuditRow, list};
+use saakh_store::platform::audit::{self, Entry};
 use saakh_store::{Db, DbError, Scope, db_test, write_tx};
 
 use crate::rows::at;
@@ -33,8 +33,8 @@ async fn problems_of(db: &Db, list: &List, filter: &Filter) -> Vec<String> {
     for name in names.flat_map(|name| [name.to_owned(), format!("-{name}")]) {
         let order = list.order(&name).unwrap();
         assert_eq!(order.name(), name);
-        for after in places(list, order) {
-            let ask = Ask {
+        for after in cursors(list, order) {
+            let request = PageRequest {
                 order,
                 after,
                 limit: 2,
@@ -42,7 +42,7 @@ async fn problems_of(db: &Db, list: &List, filter: &Filter) -> Vec<String> {
             };
             // A connection each: what failed on one must not spoil the next.
             let mut conn = db.read().await.unwrap();
-            if let Err(error) = list.page(&mut conn, filter, &ask, |_| Ok(())).await {
+            if let Err(error) = list.page(&mut conn, filter, &request, |_| Ok(())).await {
                 problems.push(format!("{} by {name}: {error:?}", list.name));
             }
         }
@@ -51,14 +51,14 @@ async fn problems_of(db: &Db, list: &List, filter: &Filter) -> Vec<String> {
 }
 
 /// The first page, and one after a place that fits.
-fn places(list: &List, order: saakh_store::db::list::Order) -> Vec<Option<Place>> {
-    let marks = [Mark::Int(1), Mark::Text("a".to_owned())];
-    let pairs = marks
+fn cursors(list: &List, order: saakh_store::db::list::Order) -> Vec<Option<Cursor>> {
+    let values = [CursorValue::Int(1), CursorValue::Text("a".to_owned())];
+    let pairs = values
         .iter()
-        .flat_map(|key| marks.iter().map(move |id| (key, id)));
-    let places = pairs.map(|(key, id)| Place(key.clone(), id.clone()));
-    let fitting: Vec<_> = places
-        .filter(|place| list.has_place(order, place))
+        .flat_map(|key| values.iter().map(move |id| (key, id)));
+    let cursors = pairs.map(|(key, id)| Cursor(key.clone(), id.clone()));
+    let fitting: Vec<_> = cursors
+        .filter(|cursor| list.has_cursor(order, cursor))
         .collect();
     assert_eq!(fitting.len(), 1, "{}", list.name);
     std::iter::once(None)
@@ -100,9 +100,9 @@ async fn append(db: &Db, entries: &[Entry]) {
     appended.unwrap();
 }
 
-fn ask(order: &str, limit: u32) -> Ask {
+fn page_request(order: &str, limit: u32) -> PageRequest {
     let order = AUDIT.order(order).unwrap();
-    Ask {
+    PageRequest {
         order,
         after: None,
         limit,
@@ -117,21 +117,21 @@ fn targets(rows: &[AuditRow]) -> Vec<u8> {
 }
 
 /// All pages, one after the other; `meanwhile` runs after the first.
-async fn all_pages(db: &Db, mut ask: Ask, meanwhile: impl AsyncFn()) -> Vec<u8> {
+async fn all_pages(db: &Db, mut request: PageRequest, meanwhile: impl AsyncFn()) -> Vec<u8> {
     let mut all = Vec::new();
     loop {
         let mut conn = db.read().await.unwrap();
-        let page = list(&mut conn, &AuditFilter::default(), &ask)
+        let page = list(&mut conn, &AuditFilter::default(), &request)
             .await
             .unwrap();
         drop(conn);
-        assert!(page.items.len() <= ask.limit as usize);
+        assert!(page.items.len() <= request.limit as usize);
         if all.is_empty() {
             meanwhile().await;
         }
         all.extend(targets(&page.items));
         match page.next {
-            Some(place) => ask.after = Some(place),
+            Some(cursor) => request.after = Some(cursor),
             None => return all,
         }
     }
@@ -143,17 +143,17 @@ db_test!(pages_follow_one_another_without_gap_or_repetition(db) {
     let newest_first: Vec<u8> = (10..35).rev().collect();
     // 5 divides 25: the last page is full and has none after it.
     for limit in [1, 5, 10, 24, 25, 100] {
-        let read = all_pages(db, ask("-at", limit), async || {}).await;
+        let read = all_pages(db, page_request("-at", limit), async || {}).await;
         assert_eq!(read, newest_first, "{limit}");
     }
     let oldest_first: Vec<u8> = (10..35).collect();
-    assert_eq!(all_pages(db, ask("at", 7), async || {}).await, oldest_first);
+    assert_eq!(all_pages(db, page_request("at", 7), async || {}).await, oldest_first);
 });
 
 db_test!(rows_that_come_meanwhile_shift_no_page(db) {
     let entries: Vec<_> = (10..20).map(|number| entry(number, "partner.create")).collect();
     append(db, &entries).await;
-    let read = all_pages(db, ask("-at", 3), async || {
+    let read = all_pages(db, page_request("-at", 3), async || {
         append(db, &[entry(99, "partner.create")]).await;
     })
     .await;
@@ -162,7 +162,7 @@ db_test!(rows_that_come_meanwhile_shift_no_page(db) {
 
 db_test!(a_list_is_counted_up_to_a_thousand(db) {
     let mut conn = db.read().await.unwrap();
-    let nothing = list(&mut conn, &AuditFilter::default(), &ask("-at", 1)).await.unwrap();
+    let nothing = list(&mut conn, &AuditFilter::default(), &page_request("-at", 1)).await.unwrap();
     assert_eq!((nothing.total, nothing.next), (Some(0), None));
     drop(conn);
     let many: Vec<_> = (0..1_001u32)
@@ -173,10 +173,10 @@ db_test!(a_list_is_counted_up_to_a_thousand(db) {
         .collect();
     append(db, &many).await;
     let mut conn = db.read().await.unwrap();
-    let all = list(&mut conn, &AuditFilter::default(), &ask("-at", 1)).await.unwrap();
+    let all = list(&mut conn, &AuditFilter::default(), &page_request("-at", 1)).await.unwrap();
     assert_eq!(all.total, None, "many");
     let updates = AuditFilter { action: Some("card.update".to_owned()), ..AuditFilter::default() };
-    let updates = list(&mut conn, &updates, &ask("-at", 1)).await.unwrap();
+    let updates = list(&mut conn, &updates, &page_request("-at", 1)).await.unwrap();
     assert_eq!(updates.total, Some(1_000));
 });
 
@@ -200,7 +200,7 @@ db_test!(each_search_finds_its_rows_and_no_other(db) {
     ];
     let mut conn = db.read().await.unwrap();
     for (asked, expected) in cases {
-        let found = list(&mut conn, &asked, &ask("-at", 10)).await.unwrap();
+        let found = list(&mut conn, &asked, &page_request("-at", 10)).await.unwrap();
         assert_eq!(targets(&found.items), expected, "{asked:?}");
         assert_eq!(found.total, Some(expected.len().try_into().unwrap()));
     }
@@ -216,6 +216,6 @@ fn the_names_of_lists_are_their_own() {
     assert_eq!(
         names.len(),
         lists.len(),
-        "a place of one list would fit another"
+        "a cursor of one list would fit another"
     );
 }

@@ -6,13 +6,13 @@
 
 mod audit_chain;
 mod full_disk;
-mod house;
 mod insight;
 mod job;
 mod lists;
 mod migration;
 mod otp_challenge;
 mod parity;
+mod platform;
 mod rows;
 mod session;
 mod statements;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use saakh_store::catalog::{lender, lender_group};
 use saakh_store::db::testing::{Engine, TestDb, block_on};
-use saakh_store::house::rate_event;
+use saakh_store::platform::rate_event;
 use saakh_store::{Db, DbError, Scope, args, db_test, read_tx, sql, write_tx};
 use tokio::sync::Barrier;
 use tokio::time::timeout;
@@ -18,7 +18,7 @@ sql!(
 );
 sql!(MOVE = "UPDATE rate_event SET at = at + 1 WHERE id = $1");
 
-async fn note(db: &Db, number: u8) -> Result<(), DbError> {
+async fn insert_number(db: &Db, number: u8) -> Result<(), DbError> {
     write_tx!(db, Scope::exclusive(), |tx| {
         rate_event::tally(tx, "a", at(0)).await?;
         rate_event::add(tx, &id(number).to_string(), "a", at(1)).await
@@ -40,12 +40,12 @@ db_test!(a_block_that_fails_leaves_nothing(db) {
     .await;
     assert!(matches!(outcome, Err(DbError::NoRow)));
     assert_eq!(count(db).await, 0);
-    note(db, 1).await.unwrap();
+    insert_number(db, 1).await.unwrap();
     assert_eq!(count(db).await, 1, "the connection is whole");
 });
 
 db_test!(a_broken_rule_of_the_database_leaves_nothing(db) {
-    note(db, 1).await.unwrap();
+    insert_number(db, 1).await.unwrap();
     let outcome: Result<(), DbError> = async {
         write_tx!(db, Scope::exclusive(), |tx| {
             rate_event::add(tx, &id(2).to_string(), "a", at(1)).await?;
@@ -75,7 +75,7 @@ db_test!(all_statements_of_a_snapshot_see_the_same(db) {
     let seen: Result<(i64, i64), DbError> = async {
         read_tx!(db, |conn| {
             let before = rate_event::tally(conn, "a", at(0)).await?.0;
-            note(db, 1).await?;
+            insert_number(db, 1).await?;
             Ok((before, rate_event::tally(conn, "a", at(0)).await?.0))
         })
     }
@@ -95,7 +95,7 @@ db_test!(a_snapshot_that_fails_leaves_its_connection_to_the_next(db) {
         .await;
         assert!(matches!(seen, Err(DbError::NoRow)));
     }
-    note(db, 1).await.unwrap();
+    insert_number(db, 1).await.unwrap();
     assert_eq!(count(db).await, 1);
 });
 
@@ -104,7 +104,7 @@ db_test!(a_transaction_that_is_given_up_leaves_nothing_and_nobody_waits_for_it(d
     let mut tx = db.begin(Scope::exclusive()).await.unwrap();
     rate_event::add(&mut tx, &id(1).to_string(), "a", at(1)).await.unwrap();
     drop(tx);
-    timeout(Duration::from_secs(4), note(db, 2)).await.unwrap().unwrap();
+    timeout(Duration::from_secs(4), insert_number(db, 2)).await.unwrap().unwrap();
     assert_eq!(count(db).await, 1);
 });
 
@@ -127,7 +127,7 @@ db_test!(writers_at_once_all_arrive(db) {
     let writers: Vec<_> = (0..8)
         .map(|number| {
             let db = db.clone();
-            tokio::spawn(async move { note(&db, number).await })
+            tokio::spawn(async move { insert_number(&db, number).await })
         })
         .collect();
     for writer in writers {
@@ -170,7 +170,7 @@ fn on_postgres_those_who_decide_about_the_same_wait_for_each_other_and_no_others
     });
 }
 
-async fn note_if_first(db: &Db, number: u8) -> Result<bool, DbError> {
+async fn insert_if_first(db: &Db, number: u8) -> Result<bool, DbError> {
     write_tx!(db, Scope::of("limit", "a"), |tx| {
         let (seen, _) = rate_event::tally(tx, "a", at(0)).await?;
         if seen == 0 {
@@ -185,7 +185,7 @@ db_test!(who_waited_sees_what_the_one_before_wrote(db) {
     let writers: Vec<_> = (0..8)
         .map(|number| {
             let db = db.clone();
-            tokio::spawn(async move { note_if_first(&db, number).await })
+            tokio::spawn(async move { insert_if_first(&db, number).await })
         })
         .collect();
     let mut firsts = 0;
@@ -214,8 +214,8 @@ async fn move_both(db: &Db, order: [u8; 2], together: &Barrier) -> Result<u32, D
 fn a_deadlock_runs_the_block_again() {
     block_on(async {
         let test = TestDb::new(Engine::Postgres).await;
-        note(&test.db, 1).await.unwrap();
-        note(&test.db, 2).await.unwrap();
+        insert_number(&test.db, 1).await.unwrap();
+        insert_number(&test.db, 2).await.unwrap();
         let together = Barrier::new(2);
         let (one, other) = tokio::join!(
             move_both(&test.db, [1, 2], &together),

@@ -1,30 +1,30 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { userQuery } from "#consumer/queries.ts";
-import { visit } from "#consumer/visit.ts";
+import { customerSession } from "#consumer/customer-session.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 import { stored } from "#shared/session/storage.ts";
-import { beginsAnew, type CustomerState, isUserPath, nextStep, type VisitState } from "./next-step.ts";
+import { beginsAnew, type CustomerState, isUserPath, nextStep, type SessionState } from "./next-step.ts";
 
 let arriving = true;
 
 /** Opens the page that the visit has come to: the one place where `nextStep` is asked. */
 export async function guard(queries: QueryClient, path: string, search: Record<string, unknown>): Promise<void> {
   const customer = await loadCustomer(queries, path);
-  const step = nextStep(visitState(search), customer, path);
+  const step = nextStep(sessionState(search), customer, path);
   arriving = false;
   if (step === "/admin") throw redirect({ href: "/admin", reloadDocument: true });
   if (step !== null) throw redirect({ to: step, replace: true });
 }
 
-function visitState(search: Record<string, unknown>): VisitState {
+function sessionState(search: Record<string, unknown>): SessionState {
   return {
     variant: getBoot().site.variant,
-    prospectAppId: visit.prospectAppId(),
-    token: visit.token(),
-    productType: visit.productType(),
-    appId: visit.appId(),
+    prospectAppId: customerSession.prospectAppId(),
+    token: customerSession.token(),
+    productType: customerSession.productType(),
+    appId: customerSession.appId(),
     admin: stored("a_atkn") !== null && stored("roleId") !== null,
     editing: search["edit"] === true,
     arriving,
@@ -33,9 +33,9 @@ function visitState(search: Record<string, unknown>): VisitState {
 
 /** Loads the record of a logged-in customer where it decides the way, and follows the application that it names. */
 async function loadCustomer(queries: QueryClient, path: string): Promise<CustomerState | null> {
-  const prospectAppId = visit.prospectAppId();
-  const isWanted = isUserPath(path) || (beginsAnew(path) && visit.appId() !== null);
-  if (!isWanted || visit.token() === null || prospectAppId === null) return null;
+  const prospectAppId = customerSession.prospectAppId();
+  const isWanted = isUserPath(path) || (beginsAnew(path) && customerSession.appId() !== null);
+  if (!isWanted || customerSession.token() === null || prospectAppId === null) return null;
   try {
     const user = await queries.ensureQueryData(userQuery(prospectAppId));
     followApplication(user.inflight_credit_app_id, path);
@@ -49,6 +49,6 @@ async function loadCustomer(queries: QueryClient, path: string): Promise<Custome
 
 /** Keeps the id of the open application; none is open once it has been closed. */
 function followApplication(open: string | null, path: string): void {
-  if (open !== null) visit.keepApplication(open);
-  else if (beginsAnew(path)) visit.forgetApplication();
+  if (open !== null) customerSession.keepApplication(open);
+  else if (beginsAnew(path)) customerSession.forgetApplication();
 }

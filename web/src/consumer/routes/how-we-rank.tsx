@@ -9,8 +9,8 @@ import { date } from "#shared/format/date.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { ReadingPage } from "#consumer/features/reading/reading-page.tsx";
-import { Section } from "#consumer/features/reading/section.tsx";
+import { LegalPage } from "#consumer/features/legal/legal-page.tsx";
+import { Section } from "#consumer/features/legal/section.tsx";
 
 /** How offers are ordered: the rule that is in force, in words, from the rule itself. */
 export function Page() {
@@ -21,7 +21,7 @@ export function Page() {
     meta: { quiet: true },
   });
   return (
-    <ReadingPage title={m.ranking_title()}>
+    <LegalPage title={m.ranking_title()}>
       {policy.isPending && <Skeleton boxes={["h-12", "h-40", "h-32"]} />}
       {policy.error && (
         <>
@@ -32,7 +32,7 @@ export function Page() {
         </>
       )}
       {policy.data && <Policy policy={policy.data} />}
-    </ReadingPage>
+    </LegalPage>
   );
 }
 

@@ -2,14 +2,14 @@ import { useLocation } from "@tanstack/react-router";
 import { ApplyPage, Unchosen } from "#consumer/features/apply/apply-page.tsx";
 import { Applied } from "#consumer/features/status/applied.tsx";
 import { useSubmissions } from "#consumer/features/status/use-submissions.ts";
-import { visit } from "#consumer/visit.ts";
+import { customerSession } from "#consumer/customer-session.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 
 /** The page of any lender: apply with the chosen offer, or see what came of it. */
 export function Page() {
   const { pathname, search }: { pathname: string; search: Record<string, unknown> } = useLocation();
-  const appId = visit.appId() ?? "";
+  const appId = customerSession.appId() ?? "";
   const lenderKey = pathname.split("/").at(-1) ?? "";
   const submissions = useSubmissions(appId);
   const sent = submissions.data?.find(({ lender }) => lender.key === lenderKey);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { beginsAnew, type CustomerState, nextStep, type VisitState } from "./next-step.ts";
+import { beginsAnew, type CustomerState, nextStep, type SessionState } from "./next-step.ts";
 
-const nobody: VisitState = {
+const nobody: SessionState = {
   variant: "marketplace",
   prospectAppId: null,
   token: null,
@@ -11,18 +11,18 @@ const nobody: VisitState = {
   editing: false,
   arriving: true,
 };
-const unverified: VisitState = { ...nobody, prospectAppId: "p" };
-const loggedIn: VisitState = { ...unverified, token: "t" };
-const borrower: VisitState = { ...loggedIn, productType: "Personal Loans" };
-const applicant: VisitState = { ...borrower, appId: "a" };
-const onWhiteLabel = (visit: VisitState): VisitState => ({ ...visit, variant: "white_label" });
+const unverified: SessionState = { ...nobody, prospectAppId: "p" };
+const loggedIn: SessionState = { ...unverified, token: "t" };
+const borrower: SessionState = { ...loggedIn, productType: "Personal Loans" };
+const applicant: SessionState = { ...borrower, appId: "a" };
+const onWhiteLabel = (session: SessionState): SessionState => ({ ...session, variant: "white_label" });
 
 const incomplete: CustomerState = { pl_completed: 0, pl_update_required: 0, pl_se_update_required: 0 };
 const complete: CustomerState = { ...incomplete, pl_completed: 1 };
 const stale: CustomerState = { ...complete, pl_update_required: 1 };
 const staleLoan: CustomerState = { ...complete, pl_se_update_required: 1 };
 
-type Row = [why: string, visit: VisitState, customer: CustomerState | null, path: string, step: string | null];
+type Row = [why: string, session: SessionState, customer: CustomerState | null, path: string, step: string | null];
 
 const publicRows: Row[] = [
   ["anyone may open the landing page", nobody, null, "/", null],
@@ -124,14 +124,14 @@ describe.each([
   { where: "white-labelled site", rows: whiteLabelRows },
   { where: "user area", rows: userRows },
 ])("$where", ({ rows }) => {
-  test.each(rows)("%s: %#", (_why, visit, customer, path, step) => {
-    expect(nextStep(visit, customer, path)).toBe(step);
+  test.each(rows)("%s: %#", (_why, session, customer, path, step) => {
+    expect(nextStep(session, customer, path)).toBe(step);
   });
 });
 
 test("every answer comes to rest", () => {
-  for (const [why, visit, customer, path] of [...publicRows, ...whiteLabelRows, ...userRows]) {
-    expect(restingPlace({ ...visit, arriving: false }, customer ?? complete, path), why).toBeDefined();
+  for (const [why, session, customer, path] of [...publicRows, ...whiteLabelRows, ...userRows]) {
+    expect(restingPlace({ ...session, arriving: false }, customer ?? complete, path), why).toBeDefined();
   }
 });
 
@@ -151,10 +151,10 @@ test.each([
 
 const MOST_STEPS = 4;
 
-function restingPlace(visit: VisitState, customer: CustomerState, path: string): string | undefined {
+function restingPlace(session: SessionState, customer: CustomerState, path: string): string | undefined {
   let place = path;
   for (let steps = 0; steps < MOST_STEPS; steps++) {
-    const step = nextStep(visit, customer, place);
+    const step = nextStep(session, customer, place);
     if (step === null || step === "/admin") return step ?? place;
     place = step;
   }

@@ -1,7 +1,7 @@
 import type { ProductType, SiteVariant, User } from "#shared/api/types.ts";
 
 /** What the browser knows about the visit when a page is about to open. */
-export interface VisitState {
+export interface SessionState {
   variant: SiteVariant;
   prospectAppId: string | null;
   token: string | null;
@@ -30,9 +30,9 @@ const READING = ["/privacy-policy", "/terms-of-use", "/how-we-rank", "/calculato
  * The path that must open instead of `path`, or null to stay: every row of the product's sections 2 and 4 for the
  * pages that exist. Applied again to its own answer, it comes to rest.
  */
-export function nextStep(visit: VisitState, customer: CustomerState | null, path: string): string | null {
+export function nextStep(session: SessionState, customer: CustomerState | null, path: string): string | null {
   if (READING.includes(path)) return null;
-  return isUserPath(path) ? userStep(visit, customer, path) : publicStep(visit, path);
+  return isUserPath(path) ? userStep(session, customer, path) : publicStep(session, path);
 }
 
 /** Whether a page lies in the area of logged-in customers; a partner's key may begin like it. */
@@ -40,16 +40,16 @@ export function isUserPath(path: string): boolean {
   return path === "/user" || path.startsWith("/user/");
 }
 
-function publicStep(visit: VisitState, path: string): string | null {
-  const { login, products } = doors(visit.variant);
-  if (visit.admin) return "/admin";
+function publicStep(session: SessionState, path: string): string | null {
+  const { login, products } = entryPaths(session.variant);
+  if (session.admin) return "/admin";
   if (path === "/login" && login !== "/login") return login;
   if (path === "/products" && products !== "/products") return products;
-  if (visit.prospectAppId === null) return path === "/verification" || path === "/products" ? login : null;
-  if (visit.token === null) return unverifiedStep(visit, path);
-  if (visit.productType === null) return path === products ? null : products;
-  if (visit.productType !== "Personal Loans") return path === products ? null : products;
-  return visit.appId === null ? WELCOME_BACK : "/user/offers";
+  if (session.prospectAppId === null) return path === "/verification" || path === "/products" ? login : null;
+  if (session.token === null) return unverifiedStep(session, path);
+  if (session.productType === null) return path === products ? null : products;
+  if (session.productType !== "Personal Loans") return path === products ? null : products;
+  return session.appId === null ? WELCOME_BACK : "/user/offers";
 }
 
 /**
@@ -62,39 +62,39 @@ export function beginsAnew(path: string): boolean {
 }
 
 /** Somebody asked for a code and has not typed it. Back from there must still reach the first page. */
-function unverifiedStep(visit: VisitState, path: string): string | null {
+function unverifiedStep(session: SessionState, path: string): string | null {
   if (path === "/verification") return null;
-  if (path !== "/products" && !visit.arriving) return null;
+  if (path !== "/products" && !session.arriving) return null;
   return "/verification";
 }
 
-function userStep(visit: VisitState, customer: CustomerState | null, path: string): string | null {
+function userStep(session: SessionState, customer: CustomerState | null, path: string): string | null {
   if (path === ERASED) return null;
-  if (visit.prospectAppId === null) return "/";
-  if (visit.token === null) return "/verification";
+  if (session.prospectAppId === null) return "/";
+  if (session.token === null) return "/verification";
   if (path === MY_DATA) return null;
-  if (visit.productType !== "Personal Loans") return doors(visit.variant).products;
-  return customer === null ? unknownStep(visit, path) : personalLoanStep(visit, customer, path);
+  if (session.productType !== "Personal Loans") return entryPaths(session.variant).products;
+  return customer === null ? unknownStep(session, path) : personalLoanStep(session, customer, path);
 }
 
 /** Somebody is logged in whose record did not come: they land where what the browser knows allows. */
-function unknownStep(visit: VisitState, path: string): string | null {
+function unknownStep(session: SessionState, path: string): string | null {
   const needsApplication = path !== PROFILE && path !== WELCOME_BACK;
-  return needsApplication && visit.appId === null ? WELCOME_BACK : null;
+  return needsApplication && session.appId === null ? WELCOME_BACK : null;
 }
 
-function personalLoanStep(visit: VisitState, customer: CustomerState, path: string): string | null {
+function personalLoanStep(session: SessionState, customer: CustomerState, path: string): string | null {
   const onProfile = path === PROFILE;
   const complete = customer.pl_completed === 1;
   const stale = customer.pl_update_required === 1 || customer.pl_se_update_required === 1;
   if (!complete) return onProfile ? null : PROFILE;
-  if (onProfile) return stale || visit.editing ? null : "/user/offers";
+  if (onProfile) return stale || session.editing ? null : "/user/offers";
   if (stale && path === "/user/offers") return PROFILE;
-  if (visit.appId === null) return path === WELCOME_BACK ? null : WELCOME_BACK;
+  if (session.appId === null) return path === WELCOME_BACK ? null : WELCOME_BACK;
   return null;
 }
 
 /** Where a site lets people in and where it lists its products. */
-function doors(variant: SiteVariant): { login: string; products: string } {
+function entryPaths(variant: SiteVariant): { login: string; products: string } {
   return variant === "white_label" ? { login: "/login", products: "/" } : { login: "/", products: "/products" };
 }

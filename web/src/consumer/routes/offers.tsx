@@ -10,14 +10,14 @@ import { StatusList } from "#consumer/features/status/status-list.tsx";
 import { useSubmissions } from "#consumer/features/status/use-submissions.ts";
 import { offersQuery } from "#consumer/queries.ts";
 import { isUnconfirmed } from "#consumer/unconfirmed.ts";
-import { visit } from "#consumer/visit.ts";
+import { customerSession } from "#consumer/customer-session.ts";
 import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
 /** Every lender's answer to one application: who lends at what cost, who will check, who does not and why. */
 export function Page() {
-  const appId = visit.appId() ?? "";
+  const appId = customerSession.appId() ?? "";
   const offers = useQuery(offersQuery(appId));
   const submissions = useSubmissions(appId).data ?? [];
   const [order, change] = useOrder();

@@ -1,8 +1,8 @@
 import { m } from "#messages";
-import { CompanyPage } from "#consumer/features/reading/company-page.tsx";
-import { Contact } from "#consumer/features/reading/contact.tsx";
-import { MyDataLink } from "#consumer/features/reading/my-data-link.tsx";
-import { Section } from "#consumer/features/reading/section.tsx";
+import { CompanyPage } from "#consumer/features/legal/company-page.tsx";
+import { Contact } from "#consumer/features/legal/contact.tsx";
+import { MyDataLink } from "#consumer/features/legal/my-data-link.tsx";
+import { Section } from "#consumer/features/legal/section.tsx";
 
 export function Page() {
   return (

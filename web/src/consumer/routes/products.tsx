@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
 import { ProductCard } from "#consumer/features/products/product-card.tsx";
-import { visit } from "#consumer/visit.ts";
+import { customerSession } from "#consumer/customer-session.ts";
 import type { Product } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 
@@ -10,9 +10,9 @@ export function Page() {
   const { productTypes } = useBoot();
   const navigate = useNavigate();
   const choose = (product: Product) => {
-    visit.chooseProduct(product);
+    customerSession.chooseProduct(product);
     // The guard knows which page of the product comes next.
-    void navigate({ to: visit.token() === null ? "/login" : "/user/offers" });
+    void navigate({ to: customerSession.token() === null ? "/login" : "/user/offers" });
   };
   return (
     <section className="mx-auto w-full max-w-3xl px-4 py-8">

@@ -1,13 +1,13 @@
 import { type AnyRootRoute, createRoute } from "@tanstack/react-router";
 import { page } from "#shared/boot/page.tsx";
 import { LandingPage } from "#consumer/features/landing/landing-page.tsx";
-import { DoorPage, SegmentPage } from "./door.tsx";
+import { LandingRoute, SegmentPage } from "./landing.tsx";
 
 /** The pages that anyone may open. */
 export function publicRoutes(root: AnyRootRoute) {
   const getParentRoute = () => root;
   return [
-    createRoute({ getParentRoute, path: "/", component: DoorPage }),
+    createRoute({ getParentRoute, path: "/", component: LandingRoute }),
     createRoute({ getParentRoute, path: "/login", component: LandingPage }),
     createRoute({ getParentRoute, path: "/$urlSegment", component: SegmentPage }),
     createRoute({ getParentRoute, path: "/verification", component: page(() => import("./verification.tsx")) }),

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { ProfileSteps } from "#consumer/features/profile/profile-steps.tsx";
 import { profileQuery } from "#consumer/queries.ts";
-import { visit } from "#consumer/visit.ts";
+import { customerSession } from "#consumer/customer-session.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
 /** The profile of the chosen product. Which screen is open stands in the address, so that Back works. */
 export function Page() {
-  const profile = useQuery(profileQuery(visit.productType() ?? "Personal Loans"));
+  const profile = useQuery(profileQuery(customerSession.productType() ?? "Personal Loans"));
   const search: Record<string, unknown> = useLocation().search;
   const navigate = useNavigate();
   const go = (step: string) => {

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type AnyRootRoute, createRoute } from "@tanstack/react-router";
 import { ledgerQuery } from "#consumer/features/my-data/ledger.ts";
 import { keyFactsQuery, offersQuery, profileQuery, submissionsQuery } from "#consumer/queries.ts";
-import { visit } from "#consumer/visit.ts";
+import { customerSession } from "#consumer/customer-session.ts";
 import { page } from "#shared/boot/page.tsx";
 
 /** The lenders whose pages have a path of their own; every other lender's is `lenders-transaction/{key}`. */
@@ -33,7 +33,7 @@ export function userRoutes(root: AnyRootRoute) {
       path: "/user/user-detail",
       component: page(() => import("./user-detail.tsx")),
       loader: ({ context }: LoaderInput) =>
-        void context.queries.prefetchQuery(profileQuery(visit.productType() ?? "Personal Loans")),
+        void context.queries.prefetchQuery(profileQuery(customerSession.productType() ?? "Personal Loans")),
     }),
     createRoute({
       getParentRoute,
@@ -48,7 +48,7 @@ export function userRoutes(root: AnyRootRoute) {
       path: "/user/offers",
       component: page(() => import("./offers.tsx")),
       loader: (input: LoaderInput) => {
-        void input.context.queries.prefetchQuery(offersQuery(visit.appId() ?? ""));
+        void input.context.queries.prefetchQuery(offersQuery(customerSession.appId() ?? ""));
         prefetchSubmissions(input);
       },
     }),
@@ -73,5 +73,5 @@ export function userRoutes(root: AnyRootRoute) {
 }
 
 function prefetchSubmissions({ context }: LoaderInput): void {
-  void context.queries.prefetchQuery(submissionsQuery(visit.appId() ?? ""));
+  void context.queries.prefetchQuery(submissionsQuery(customerSession.appId() ?? ""));
 }

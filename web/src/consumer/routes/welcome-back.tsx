@@ -4,14 +4,14 @@ import { m } from "#messages";
 import { Choices } from "#consumer/features/welcome-back/choices.tsx";
 import { IdentityForm } from "#consumer/features/welcome-back/identity-form.tsx";
 import { userQuery } from "#consumer/queries.ts";
-import { visit } from "#consumer/visit.ts";
+import { customerSession } from "#consumer/customer-session.ts";
 import type { Application } from "#shared/api/types.ts";
 import { Heading } from "#shared/ui/heading.tsx";
 
 /** For a customer whose profile is complete and whose application is not open here, or not known to be theirs. */
 export function Page() {
   const [unconfirmed, setUnconfirmed] = useState<Application | null>(null);
-  const user = useQuery(userQuery(visit.prospectAppId() ?? ""));
+  const user = useQuery(userQuery(customerSession.prospectAppId() ?? ""));
   const name = user.data?.first_name;
   const welcome = name ? m.profile_welcome_title({ name }) : m.profile_welcome_title_unnamed();
   return (

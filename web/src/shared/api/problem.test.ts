@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messageOf, Problem, reasonOf, sortFaults } from "./problem.ts";
+import { messageOf, Problem, reasonOf, sortErrors } from "./problem.ts";
 
 function refused(fields: Record<string, string>): Problem {
   return new Problem(422, { code: "invalid-fields", message: "Check the marked answers", fields });
@@ -7,15 +7,15 @@ function refused(fields: Record<string, string>): Problem {
 
 test("what belongs to an input is marked, what belongs to none is said", () => {
   const problem = refused({ name: "This is missing", "utms.utm_term": "At most 300 characters", body: "At most 10" });
-  expect(sortFaults(problem, ["name", "utm_term"])).toEqual({
+  expect(sortErrors(problem, ["name", "utm_term"])).toEqual({
     marked: { name: "This is missing" },
     unmarked: "utms.utm_term: At most 300 characters. body: At most 10",
   });
 });
 
-test("what is inside of what an input sends is its fault, with the place", () => {
+test("what is inside of what an input sends is its error, with the place", () => {
   const problem = refused({ "form[0].kind": "Use one of: text", "connector.path": "This is missing" });
-  expect(sortFaults(problem, ["form", "connector"])).toEqual({
+  expect(sortErrors(problem, ["form", "connector"])).toEqual({
     marked: { form: "form[0].kind: Use one of: text", connector: "connector.path: This is missing" },
     unmarked: null,
   });
@@ -23,7 +23,7 @@ test("what is inside of what an input sends is its fault, with the place", () =>
 
 test("a problem without fields is said by its sentence", () => {
   const problem = new Problem(409, { code: "changed-meanwhile", message: "Changed meanwhile" });
-  expect(sortFaults(problem, ["name"])).toEqual({ marked: {}, unmarked: "Changed meanwhile" });
+  expect(sortErrors(problem, ["name"])).toEqual({ marked: {}, unmarked: "Changed meanwhile" });
   expect(messageOf(problem)).toBe("Changed meanwhile");
 });
 

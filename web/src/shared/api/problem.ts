@@ -54,13 +54,13 @@ export function reasonOf(error: unknown): string {
 }
 
 /** What a problem says of a form: at its inputs, and in words what belongs to none of them. */
-export interface SortedFaults {
+export interface SortedErrors {
   marked: Record<string, string>;
   unmarked: string | null;
 }
 
-/** Sorts what a problem says by a form's inputs; what is inside of what an input sends (`form[0].kind`) is its fault. */
-export function sortFaults(error: unknown, inputs: readonly string[]): SortedFaults {
+/** Sorts what a problem says by a form's inputs; what is inside of what an input sends (`form[0].kind`) is its error. */
+export function sortErrors(error: unknown, inputs: readonly string[]): SortedErrors {
   if (!(error instanceof Problem && hasFields(error))) return { marked: {}, unmarked: messageOf(error) };
   const marked: Record<string, string> = {};
   const rest: string[] = [];

@@ -5711,7 +5711,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Said"];
+                        "application/json": components["schemas"]["MessageResponse"];
                     };
                 };
                 400: {
@@ -7657,7 +7657,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Said"];
+                        "application/json": components["schemas"]["MessageResponse"];
                     };
                 };
                 400: {
@@ -7889,7 +7889,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Said"];
+                        "application/json": components["schemas"]["MessageResponse"];
                     };
                 };
                 400: {
@@ -16444,6 +16444,11 @@ export interface components {
             /** @description Her mobile number. */
             mobile: string | null;
         };
+        /** @description A sentence that says what was done. */
+        MessageResponse: {
+            /** @description The sentence. */
+            message: string;
+        };
         /** @description A month's totals. */
         MonthTotals: {
             /** @description Rupees disbursed. */
@@ -17561,11 +17566,6 @@ export interface components {
         };
         /** @description Rupees, at most 2 decimals */
         Rupees: number;
-        /** @description A sentence that says what was done. */
-        Said: {
-            /** @description The sentence. */
-            message: string;
-        };
         /** @description What is kept. */
         SaveCookie: {
             /** @description `lead`, `qr`, `url`, `CCDetailssecured`, `CCDetailsunsecured` or `isMasqueradeMode`. */

@@ -33,7 +33,7 @@ export async function fetchRevenue(): Promise<PartnerRevenue> {
   return data;
 }
 
-/** Ends a masquerade; the session of a merchant herself is refused. */
+/** Ends a masquerade; the session of a merchant themselves is refused. */
 export async function exitMasquerade(): Promise<void> {
   await server.POST("/api/partner/masquerade/exit");
 }

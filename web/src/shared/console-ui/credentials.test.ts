@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { credentialsOf, faultsOf } from "./credentials.ts";
+import { credentialsOf, errorsOf } from "./credentials.ts";
 
 const good = { email: "ravi@saakh.example", password: "a long sentence", code: "" };
-const ids = (...input: Parameters<typeof faultsOf>) => faultsOf(...input).map((fault) => fault.id);
+const ids = (...input: Parameters<typeof errorsOf>) => errorsOf(...input).map((error) => error.id);
 
 test("e-mail and password are needed, the code only once it is asked", () => {
   expect(ids(good, false)).toEqual([]);

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import type { FieldFault } from "#shared/ui/error-summary.tsx";
+import type { FieldError } from "#shared/ui/error-summary.tsx";
 import { email } from "#shared/validate/canonical.ts";
 
 /** What is typed on a login page. */
@@ -20,14 +20,14 @@ export interface Credentials {
 const CODE = /^([0-9]{6}|[0-9A-Za-z-]{8,40})$/;
 
 /** What is wrong with the answers, in the order of the fields. The code counts only where it is asked. */
-export function faultsOf(answers: LoginAnswers, codeAsked: boolean): FieldFault[] {
-  const faults: FieldFault[] = [];
-  if (email(answers.email) === null) faults.push({ id: "email", message: m.invalid_email() });
-  if (answers.password === "") faults.push({ id: "password", message: m.common_login_password_missing() });
+export function errorsOf(answers: LoginAnswers, codeAsked: boolean): FieldError[] {
+  const errors: FieldError[] = [];
+  if (email(answers.email) === null) errors.push({ id: "email", message: m.invalid_email() });
+  if (answers.password === "") errors.push({ id: "password", message: m.common_login_password_missing() });
   if (codeAsked && !CODE.test(squeezed(answers.code))) {
-    faults.push({ id: "code", message: m.common_login_code_missing() });
+    errors.push({ id: "code", message: m.common_login_code_missing() });
   }
-  return faults;
+  return errors;
 }
 
 /** What is sent: the password exactly as typed. */

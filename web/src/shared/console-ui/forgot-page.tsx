@@ -3,7 +3,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import { email as canonical } from "#shared/validate/canonical.ts";
 import { Button, buttonClasses } from "./button.tsx";
-import { Doorway } from "./doorway.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
 import { FormBody } from "./form/form-body.tsx";
 import { useForm } from "./form/use-form.ts";
 import { PageHeading } from "./page-heading.tsx";
@@ -22,7 +22,7 @@ interface ForgotPageProps {
 export function ForgotPage({ brand, login, ask }: ForgotPageProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <Doorway brand={brand}>
+    <AuthLayout brand={brand}>
       {sentTo === null ? (
         <Ask ask={ask} onSent={setSentTo} />
       ) : (
@@ -37,7 +37,7 @@ export function ForgotPage({ brand, login, ask }: ForgotPageProps) {
       <Link to={login} className={buttonClasses("secondary", true)}>
         {m.common_forgot_back()}
       </Link>
-    </Doorway>
+    </AuthLayout>
   );
 }
 

@@ -6,7 +6,7 @@ import { acceptInvite, type Invite, lookAtInvite } from "#shared/api/admin/accou
 import { Problem } from "#shared/api/problem.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Button, buttonClasses } from "./button.tsx";
-import { Doorway } from "./doorway.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
 import { Failed } from "./failed.tsx";
 import { FormBody } from "./form/form-body.tsx";
 import { useForm } from "./form/use-form.ts";
@@ -27,9 +27,9 @@ interface InvitePageProps {
 export function InvitePage({ brand, login, onDone }: InvitePageProps) {
   const [token] = useState(takeToken);
   return (
-    <Doorway brand={brand}>
+    <AuthLayout brand={brand}>
       <Invitation token={token} login={login} onDone={onDone} />
-    </Doorway>
+    </AuthLayout>
   );
 }
 

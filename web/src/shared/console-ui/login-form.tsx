@@ -4,7 +4,7 @@ import { Banner } from "#shared/ui/banner.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { Button } from "./button.tsx";
 import { CodeField } from "./code-field.tsx";
-import { credentialsOf, faultsOf, type LoginAnswers } from "./credentials.ts";
+import { credentialsOf, errorsOf, type LoginAnswers } from "./credentials.ts";
 import { PasswordField } from "./password-field.tsx";
 import { TextField } from "./text-field.tsx";
 import { type LogIn, useLogIn } from "./use-log-in.ts";
@@ -14,23 +14,23 @@ export function LoginForm({ logIn }: { logIn: LogIn }) {
   const { send, isPending, codeAsked, failure } = useLogIn(logIn);
   const [answers, setAnswers] = useState<LoginAnswers>({ email: "", password: "", code: "" });
   const [attempt, setAttempt] = useState(0);
-  const faults = attempt === 0 ? [] : faultsOf(answers, codeAsked);
+  const errors = attempt === 0 ? [] : errorsOf(answers, codeAsked);
   const field = (id: keyof LoginAnswers) => ({
     id,
     value: answers[id],
-    error: faults.find((fault) => fault.id === id)?.message,
+    error: errors.find((error) => error.id === id)?.message,
     onChange: (event: { target: { value: string } }) =>
       setAnswers((before) => ({ ...before, [id]: event.target.value })),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const refused = faultsOf(answers, codeAsked).length > 0;
+    const refused = errorsOf(answers, codeAsked).length > 0;
     setAttempt(refused ? attempt + 1 : 0);
     if (!refused) send(credentialsOf(answers, codeAsked));
   };
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-      <ErrorSummary faults={faults} attempt={attempt} />
+      <ErrorSummary errors={errors} attempt={attempt} />
       {failure !== null && (
         <Banner tone="bad" live>
           {failure}

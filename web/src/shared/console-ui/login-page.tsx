@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { SessionEnded } from "#shared/ui/session-ended.tsx";
-import { Doorway } from "./doorway.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import type { LogIn } from "./use-log-in.ts";
@@ -19,13 +19,13 @@ interface LoginPageProps {
 /** The page of a console where one logs in. */
 export function LoginPage({ brand, title, forgot, logIn }: LoginPageProps) {
   return (
-    <Doorway brand={brand}>
+    <AuthLayout brand={brand}>
       <PageHeading>{title}</PageHeading>
       <SessionEnded />
       <LoginForm logIn={logIn} />
       <Link to={forgot} className="min-h-8 self-start text-brand-strong underline underline-offset-4">
         {m.common_forgot()}
       </Link>
-    </Doorway>
+    </AuthLayout>
   );
 }

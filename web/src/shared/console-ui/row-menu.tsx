@@ -3,9 +3,9 @@ import { classes } from "#shared/ui/classes.ts";
 import { IconButton } from "./icon-button.tsx";
 
 /** One thing that can be done with a row. */
-export interface RowAct {
+export interface RowAction {
   label: string;
-  act: () => void;
+  action: () => void;
   /** Takes something away. */
   danger?: boolean;
 }
@@ -13,11 +13,11 @@ export interface RowAct {
 interface RowMenuProps {
   /** Says whose: "More about Ravi Menon". */
   label: string;
-  acts: readonly RowAct[];
+  actions: readonly RowAction[];
 }
 
 /** What can be done with a row, behind three dots at its end. */
-export function RowMenu({ label, acts }: RowMenuProps) {
+export function RowMenu({ label, actions }: RowMenuProps) {
   return (
     <Menu.Root>
       <Menu.Trigger
@@ -32,16 +32,16 @@ export function RowMenu({ label, acts }: RowMenuProps) {
       <Menu.Portal>
         <Menu.Positioner align="end" sideOffset={4} className="z-40">
           <Menu.Popup className="min-w-44 rounded-md border border-line bg-paper p-1 text-ink shadow-lg outline-none">
-            {acts.map(({ label: words, act, danger }) => (
+            {actions.map(({ label: text, action, danger }) => (
               <Menu.Item
-                key={words}
+                key={text}
                 className={classes(
                   "flex min-h-8 cursor-pointer items-center rounded-sm px-2.5 outline-none data-highlighted:bg-ground max-lg:min-h-11",
                   danger && "text-bad",
                 )}
-                onClick={act}
+                onClick={action}
               >
-                {words}
+                {text}
               </Menu.Item>
             ))}
           </Menu.Popup>

@@ -9,7 +9,7 @@ import { OtpInput } from "#shared/ui/otp-input.tsx";
 import { Select } from "#shared/ui/select.tsx";
 import { TextInput } from "#shared/ui/text-input.tsx";
 import { inputAttributes } from "./controls.ts";
-import { isBirthDate } from "./fault.ts";
+import { isBirthDate } from "./field-error.ts";
 import { LineInput } from "./line-input.tsx";
 import { type FieldForm, fieldId } from "./use-field-form.ts";
 

@@ -1,11 +1,11 @@
-import { sortFaults } from "#shared/api/problem.ts";
+import { sortErrors } from "#shared/api/problem.ts";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import type { FieldForm } from "./use-field-form.ts";
 
 /** Why a form was not saved, as far as its fields do not say so themselves. */
 export function FormFailure({ form, error }: { form: FieldForm; error: Error | null }) {
   if (error === null) return null;
-  const { unmarked } = sortFaults(
+  const { unmarked } = sortErrors(
     error,
     form.fields.map(({ key }) => key),
   );

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { Problem, sortFaults } from "#shared/api/problem.ts";
+import { Problem, sortErrors } from "#shared/api/problem.ts";
 import type { FieldDescriptor, FieldValue } from "#shared/api/types.ts";
-import type { FieldFault } from "#shared/ui/error-summary.tsx";
+import type { FieldError } from "#shared/ui/error-summary.tsx";
 import { type Answers, visibleFields, wireAnswers } from "./answers.ts";
-import { faultOf } from "./fault.ts";
+import { fieldError } from "./field-error.ts";
 
 /** A form that is drawn from field descriptors. */
 export interface FieldForm {
@@ -14,7 +14,7 @@ export interface FieldForm {
   set: (key: string, value: FieldValue) => void;
   /** Counts submits: checks begin with the first. */
   attempt: number;
-  faults: FieldFault[];
+  errors: FieldError[];
   errorOf: (field: FieldDescriptor) => string | undefined;
   /** Begins to check, and says what to send, or null while something is wrong. */
   submitted: () => Answers | null;
@@ -47,9 +47,9 @@ export function useFieldForm({ fields: all, saved, draft, onChange }: FieldFormO
     report(answers);
   }, [answers]);
   const fields = visibleFields(all, answers);
-  const fault = (field: FieldDescriptor) =>
-    refused[field.key] ?? faultOf(field, answers[field.key], saved[field.key]) ?? undefined;
-  const errorOf = (field: FieldDescriptor) => (attempt === 0 ? undefined : fault(field));
+  const currentError = (field: FieldDescriptor) =>
+    refused[field.key] ?? fieldError(field, answers[field.key], saved[field.key]) ?? undefined;
+  const errorOf = (field: FieldDescriptor) => (attempt === 0 ? undefined : currentError(field));
 
   return {
     fields,
@@ -57,9 +57,9 @@ export function useFieldForm({ fields: all, saved, draft, onChange }: FieldFormO
     saved,
     attempt,
     errorOf,
-    faults: fields.flatMap((field) => {
+    errors: fields.flatMap((field) => {
       const message = errorOf(field);
-      // Two fields may have the same fault: the summary says whose it is.
+      // Two fields may have the same error: the summary says whose it is.
       return message === undefined ? [] : [{ id: fieldId(field.key), message: `${asTopic(field.label)}: ${message}` }];
     }),
     set: (key, value) => {
@@ -69,12 +69,12 @@ export function useFieldForm({ fields: all, saved, draft, onChange }: FieldFormO
     submitted: () => {
       setAttempt((count) => count + 1);
       setRefused({});
-      const sound = fields.every((field) => faultOf(field, answers[field.key], saved[field.key]) === null);
+      const sound = fields.every((field) => fieldError(field, answers[field.key], saved[field.key]) === null);
       return sound ? wireAnswers(all, answers) : null;
     },
     refuse: (error) => {
       if (!(error instanceof Problem)) return;
-      const { marked } = sortFaults(
+      const { marked } = sortErrors(
         error,
         fields.map(({ key }) => key),
       );

@@ -40,7 +40,7 @@ export function returnToAdmin(): void {
   location.assign(MERCHANT_PAGE);
 }
 
-/** Whoever logs in to the portal herself is in no masquerade, whatever went before in this browser. */
+/** Whoever logs in to the portal themselves is in no masquerade, whatever went before in this browser. */
 export function forgetMasquerade(): void {
   setFlag("", 0);
 }

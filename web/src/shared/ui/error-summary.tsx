@@ -1,22 +1,22 @@
 import { useEffect, useRef } from "react";
 import { m } from "#messages";
 
-export interface FieldFault {
+export interface FieldError {
   /** The id of the control. */
   id: string;
   message: string;
 }
 
 interface ErrorSummaryProps {
-  faults: FieldFault[];
+  errors: FieldError[];
   /** Counts submits; focus comes here when it changes, not while people correct. */
   attempt: number;
 }
 
-/** Every fault of a form, on top of it, in the words that stand beside the fields. */
-export function ErrorSummary({ faults, attempt }: ErrorSummaryProps) {
+/** Every error of a form, on top of it, in the words that stand beside the fields. */
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const element = useRef<HTMLDivElement>(null);
-  const present = faults.length > 0;
+  const present = errors.length > 0;
   useEffect(() => {
     if (attempt > 0 && present) element.current?.focus();
   }, [attempt, present]);
@@ -30,14 +30,14 @@ export function ErrorSummary({ faults, attempt }: ErrorSummaryProps) {
     >
       <h2 className="font-bold">{m.error_summary_title()}</h2>
       <ul className="mt-1 list-disc pl-5">
-        {faults.map((fault) => (
-          <li key={fault.id}>
+        {errors.map((error) => (
+          <li key={error.id}>
             <a
-              href={`#${fault.id}`}
+              href={`#${error.id}`}
               className="font-semibold text-bad underline"
-              onClick={(event) => goTo(event, fault.id)}
+              onClick={(event) => goTo(event, error.id)}
             >
-              {fault.message}
+              {error.message}
             </a>
           </li>
         ))}

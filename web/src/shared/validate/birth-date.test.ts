@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { birthDateFault } from "./birth-date.ts";
+import { birthDateError } from "./birth-date.ts";
 
 const ages = { ageMin: 18, ageMax: 65 };
 const today = "2026-11-21";
@@ -16,6 +16,6 @@ test.each([
   ["2008-11-22", "too-young"],
   ["1960-11-22", null],
   ["1960-11-21", "too-old"],
-])("%s: %s", (value, fault) => {
-  expect(birthDateFault(value, today, ages)).toBe(fault);
+])("%s: %s", (value, error) => {
+  expect(birthDateError(value, today, ages)).toBe(error);
 });

@@ -1,14 +1,14 @@
-type DateFault = "invalid-date" | "invalid-year" | "too-young" | "too-old";
+type DateError = "invalid-date" | "invalid-year" | "too-young" | "too-old";
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const FIRST_YEAR = 1900;
 
 /** What is wrong with a birth date `YYYY-MM-DD`, or null. `today` is an ISO date in India. */
-export function birthDateFault(
+export function birthDateError(
   value: string,
   today: string,
   ages: { ageMin: number; ageMax: number },
-): DateFault | null {
+): DateError | null {
   const parts = ISO.exec(value);
   if (parts === null) return "invalid-date";
   const [year, month, day] = parts.slice(1).map(Number) as [number, number, number];

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 const PRODUCT: &str = "Personal Loans";
 
-/// Somebody with a mobile number, a PAN and a network address of her own.
+/// Somebody with a mobile number, a PAN and a network address of their own.
 pub(crate) struct Customer {
     http: Client,
     base: String,
@@ -89,7 +89,7 @@ impl Customer {
         Ok(())
     }
 
-    /// What it costs, before she applies.
+    /// What it costs, before they apply.
     async fn read_key_facts(&self, offer: &Value) -> Result<()> {
         let path = format!("/api/offers/{}/kfs", text(offer, "offerId")?);
         let facts = self.get(&path).await?;

@@ -6,7 +6,7 @@ use saakh_domain::Language;
 use saakh_domain::id::{LenderId, PartnerId};
 use saakh_domain::text::Message;
 use saakh_service::catalog::snapshot::Snapshot;
-use saakh_store::house::audit::search::{AuditRow, Named};
+use saakh_store::platform::audit::search::{AuditRow, Named};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -80,13 +80,13 @@ pub struct AuditDetail {
 }
 
 /// Makes items of rows, in the reader's language.
-pub(super) struct Shown<'a> {
+pub(super) struct ItemBuilder<'a> {
     api: &'a Api,
     language: Language,
     snapshot: Arc<Snapshot>,
 }
 
-impl<'a> Shown<'a> {
+impl<'a> ItemBuilder<'a> {
     pub(super) fn new(api: &'a Api, language: Language) -> Self {
         Self {
             api,

@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, Confirmed, LenderReader, LenderWriter};
+use crate::authorisation::{Authorised, Confirmed, LenderReader, LenderWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::http::shape;
 use crate::state::Api;
 
@@ -55,7 +55,7 @@ pub struct ConnectorDraft {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    _: Actor<LenderReader>,
+    _: Authorised<LenderReader>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<LenderConnector>> {
     Ok(Answer(lender::get(&api.app, LenderId(id)).await?.into()))
@@ -77,7 +77,7 @@ pub async fn get(
 ))]
 pub async fn set(
     State(api): State<Api>,
-    Actor(Confirmed(LenderWriter(by))): Actor<Confirmed<LenderWriter>>,
+    Authorised(Confirmed(LenderWriter(by))): Authorised<Confirmed<LenderWriter>>,
     IfMatch(expected): IfMatch,
     Path(id): Path<i64>,
     Json(draft): Json<ConnectorDraft>,
@@ -143,8 +143,8 @@ pub struct TrialAnswer {
 ))]
 pub async fn dry_run(
     State(api): State<Api>,
-    _: Actor<LenderWriter>,
-    Reader(language): Reader,
+    _: Authorised<LenderWriter>,
+    RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Json(draft): Json<ConnectorDraft>,
 ) -> ApiResult<Answer<DryRunView>> {

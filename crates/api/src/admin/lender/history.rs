@@ -12,10 +12,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::LenderChanged;
 use super::view::Writer;
-use crate::actor::{Actor, Confirmed, LenderReader, LenderWriter};
+use crate::authorisation::{Authorised, Confirmed, LenderReader, LenderWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
 /// Which part of the history.
@@ -78,8 +78,8 @@ pub struct LenderChangeView {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Actor<LenderReader>,
-    Reader(language): Reader,
+    _: Authorised<LenderReader>,
+    RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Query(query): Query<HistoryQuery>,
 ) -> ApiResult<Answer<LenderHistory>> {
@@ -135,8 +135,8 @@ pub struct PastVersion {
 ))]
 pub async fn restore(
     State(api): State<Api>,
-    Actor(Confirmed(LenderWriter(by))): Actor<Confirmed<LenderWriter>>,
-    Reader(language): Reader,
+    Authorised(Confirmed(LenderWriter(by))): Authorised<Confirmed<LenderWriter>>,
+    RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Json(past): Json<PastVersion>,
 ) -> ApiResult<Answer<LenderChanged>> {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, LenderReader};
+use crate::authorisation::{Authorised, LenderReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::state::Api;
@@ -55,7 +55,7 @@ pub struct ImpactView {
 ))]
 pub async fn ask(
     State(api): State<Api>,
-    _: Actor<LenderReader>,
+    _: Authorised<LenderReader>,
     Path(id): Path<i64>,
     Json(question): Json<ImpactQuestion>,
 ) -> ApiResult<Answer<ImpactView>> {

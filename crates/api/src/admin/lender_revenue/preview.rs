@@ -11,10 +11,10 @@ use saakh_service::catalog::lender_revenue;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::actor::{Actor, LenderReader};
+use crate::authorisation::{Authorised, LenderReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::Rupees;
 
@@ -84,8 +84,8 @@ pub struct SlabProblems {
 ))]
 pub async fn compute(
     State(api): State<Api>,
-    _: Actor<LenderReader>,
-    Reader(language): Reader,
+    _: Authorised<LenderReader>,
+    RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Json(totals): Json<MonthTotals>,
 ) -> ApiResult<Answer<RevenuePreview>> {
@@ -119,8 +119,8 @@ pub async fn compute(
 ))]
 pub async fn problems(
     State(api): State<Api>,
-    _: Actor<LenderReader>,
-    Reader(language): Reader,
+    _: Authorised<LenderReader>,
+    RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<SlabProblems>> {
     let items = found(&api, LenderId(id), language).await?;

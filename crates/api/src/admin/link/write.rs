@@ -10,7 +10,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::view::{LinkItem, LinkUtms};
-use crate::actor::{Actor, LinkWriter};
+use crate::authorisation::{Authorised, LinkWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::state::Api;
@@ -43,7 +43,7 @@ pub struct LinkCreation {
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Actor(LinkWriter(by)): Actor<LinkWriter>,
+    Authorised(LinkWriter(by)): Authorised<LinkWriter>,
     Json(body): Json<LinkCreation>,
 ) -> ApiResult<(StatusCode, Answer<LinkItem>)> {
     let new = NewLink {
@@ -67,7 +67,7 @@ pub async fn create(
 ))]
 pub async fn disable(
     State(api): State<Api>,
-    Actor(LinkWriter(by)): Actor<LinkWriter>,
+    Authorised(LinkWriter(by)): Authorised<LinkWriter>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<LinkItem>> {
     let row = link::switch(&api.app, &by, LinkId(id), LinkStatus::Disabled).await?;
@@ -84,7 +84,7 @@ pub async fn disable(
 ))]
 pub async fn enable(
     State(api): State<Api>,
-    Actor(LinkWriter(by)): Actor<LinkWriter>,
+    Authorised(LinkWriter(by)): Authorised<LinkWriter>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<LinkItem>> {
     let row = link::switch(&api.app, &by, LinkId(id), LinkStatus::Active).await?;

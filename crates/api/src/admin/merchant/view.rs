@@ -1,4 +1,4 @@
-//! A merchant as the back office shows her.
+//! A merchant as the back office shows them.
 
 use saakh_domain::Language;
 use saakh_domain::secret::masked;

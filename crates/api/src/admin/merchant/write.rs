@@ -10,12 +10,14 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::view::MerchantItem;
-use crate::actor::{Actor, Confirmed, LoggedIn, Masquerader, MerchantReader, MerchantWriter};
 use crate::admin::partner::Reason;
+use crate::authorisation::{
+    Authorised, Confirmed, LoggedIn, Masquerader, MerchantReader, MerchantWriter,
+};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
-use crate::http::request::{Device, Reader};
+use crate::http::request::{Device, RequestLanguage};
 use crate::state::Api;
 
 /// What is otherwise masked. That it was seen, by whom and why, is in the audit trail.
@@ -69,9 +71,9 @@ pub struct MasqueradeBegun {
 ))]
 pub async fn approve(
     State(api): State<Api>,
-    Actor(MerchantWriter(by)): Actor<MerchantWriter>,
+    Authorised(MerchantWriter(by)): Authorised<MerchantWriter>,
     IfMatch(version): IfMatch,
-    Reader(locale): Reader,
+    RequestLanguage(locale): RequestLanguage,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<MerchantItem>> {
     let step = Step::Approve { locale };
@@ -94,7 +96,7 @@ pub async fn approve(
 ))]
 pub async fn reject(
     State(api): State<Api>,
-    Actor(MerchantWriter(by)): Actor<MerchantWriter>,
+    Authorised(MerchantWriter(by)): Authorised<MerchantWriter>,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
@@ -119,7 +121,7 @@ pub async fn reject(
 ))]
 pub async fn suspend(
     State(api): State<Api>,
-    Actor(MerchantWriter(by)): Actor<MerchantWriter>,
+    Authorised(MerchantWriter(by)): Authorised<MerchantWriter>,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
@@ -144,7 +146,7 @@ pub async fn suspend(
 ))]
 pub async fn resume(
     State(api): State<Api>,
-    Actor(MerchantWriter(by)): Actor<MerchantWriter>,
+    Authorised(MerchantWriter(by)): Authorised<MerchantWriter>,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<MerchantItem>> {
@@ -164,8 +166,8 @@ pub async fn resume(
 ))]
 pub async fn invite(
     State(api): State<Api>,
-    Actor(Confirmed(MerchantWriter(by))): Actor<Confirmed<MerchantWriter>>,
-    Reader(locale): Reader,
+    Authorised(Confirmed(MerchantWriter(by))): Authorised<Confirmed<MerchantWriter>>,
+    RequestLanguage(locale): RequestLanguage,
     Path(id): Path<i64>,
 ) -> ApiResult<StatusCode> {
     invite::merchant_again(&api.app, &by, MerchantId(id), locale).await?;
@@ -183,7 +185,7 @@ pub async fn invite(
 ))]
 pub async fn unlock(
     State(api): State<Api>,
-    Actor(Confirmed(MerchantWriter(by))): Actor<Confirmed<MerchantWriter>>,
+    Authorised(Confirmed(MerchantWriter(by))): Authorised<Confirmed<MerchantWriter>>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<MerchantItem>> {
     let row = merchant::unlock(&api.app, &by, MerchantId(id)).await?;
@@ -202,7 +204,7 @@ pub async fn unlock(
 ))]
 pub async fn reveal(
     State(api): State<Api>,
-    Actor(Confirmed(MerchantReader(by))): Actor<Confirmed<MerchantReader>>,
+    Authorised(Confirmed(MerchantReader(by))): Authorised<Confirmed<MerchantReader>>,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
 ) -> ApiResult<Answer<MerchantRevealed>> {
@@ -228,7 +230,7 @@ pub async fn reveal(
 ))]
 pub async fn masquerade(
     State(api): State<Api>,
-    Actor(Confirmed(Masquerader(by))): Actor<Confirmed<Masquerader>>,
+    Authorised(Confirmed(Masquerader(by))): Authorised<Confirmed<Masquerader>>,
     LoggedIn(live): LoggedIn,
     Device(device): Device,
     Path(id): Path<i64>,

@@ -13,11 +13,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::view::PartnerItem;
-use crate::actor::{Actor, Confirmed, PartnerWriter};
+use crate::authorisation::{Authorised, Confirmed, PartnerWriter};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::loose::ProductName;
 
@@ -95,7 +95,7 @@ pub struct PartnerSaved {
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Actor(PartnerWriter(by)): Actor<PartnerWriter>,
+    Authorised(PartnerWriter(by)): Authorised<PartnerWriter>,
     Json(body): Json<PartnerCreation>,
 ) -> ApiResult<(StatusCode, Answer<PartnerItem>)> {
     let row = partner::create(&api.app, &by, &body.key, &body.name).await?;
@@ -117,7 +117,7 @@ pub async fn create(
 ))]
 pub async fn update(
     State(api): State<Api>,
-    Actor(PartnerWriter(by)): Actor<PartnerWriter>,
+    Authorised(PartnerWriter(by)): Authorised<PartnerWriter>,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<PartnerUpdate>,
@@ -145,7 +145,7 @@ pub async fn update(
 ))]
 pub async fn disable(
     State(api): State<Api>,
-    Actor(PartnerWriter(by)): Actor<PartnerWriter>,
+    Authorised(PartnerWriter(by)): Authorised<PartnerWriter>,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
 ) -> ApiResult<Answer<PartnerItem>> {
@@ -164,7 +164,7 @@ pub async fn disable(
 ))]
 pub async fn enable(
     State(api): State<Api>,
-    Actor(PartnerWriter(by)): Actor<PartnerWriter>,
+    Authorised(PartnerWriter(by)): Authorised<PartnerWriter>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<PartnerItem>> {
     let row = partner::enable(&api.app, &by, PartnerId(id)).await?;
@@ -186,9 +186,9 @@ pub async fn enable(
 ))]
 pub async fn update_utm(
     State(api): State<Api>,
-    Actor(PartnerWriter(by)): Actor<PartnerWriter>,
+    Authorised(PartnerWriter(by)): Authorised<PartnerWriter>,
     IfMatch(version): IfMatch,
-    Reader(language): Reader,
+    RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Json(body): Json<PartnerUtm>,
 ) -> ApiResult<Answer<PartnerSaved>> {
@@ -216,9 +216,9 @@ pub async fn update_utm(
 ))]
 pub async fn update_revenue(
     State(api): State<Api>,
-    Actor(Confirmed(PartnerWriter(by))): Actor<Confirmed<PartnerWriter>>,
+    Authorised(Confirmed(PartnerWriter(by))): Authorised<Confirmed<PartnerWriter>>,
     IfMatch(version): IfMatch,
-    Reader(language): Reader,
+    RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Json(body): Json<PartnerRevenue>,
 ) -> ApiResult<Answer<PartnerSaved>> {

@@ -13,11 +13,11 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::UserItem;
-use crate::actor::{Actor, Confirmed, UserManager};
+use crate::authorisation::{Authorised, Confirmed, UserManager};
 use crate::error::{ApiResult, Problem};
 use crate::http::csv::{self, File};
 use crate::http::list::{Listed, PageView, Paging, one_of};
-use crate::http::request::Reader;
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
 const FILE: File = File {
@@ -57,16 +57,16 @@ pub struct UserFilter {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Actor<UserManager>,
+    _: Authorised<UserManager>,
     listed: Listed<UserFilter>,
 ) -> ApiResult<Answer<PageView<UserItem>>> {
-    let (ask, search) = (listed.ask(&api, &USERS)?, search(&listed)?);
+    let (request, search) = (listed.page_request(&api, &USERS)?, search(&listed)?);
     let mut conn = api.app.db.read().await?;
-    let page = admin_user::page(&mut conn, &search, &ask).await?;
+    let page = admin_user::page(&mut conn, &search, &request).await?;
     Ok(Answer(PageView::of(
         &api,
         &USERS,
-        &ask,
+        &request,
         page,
         UserItem::from,
     )))
@@ -83,17 +83,17 @@ pub async fn list(
 ))]
 pub async fn export(
     State(api): State<Api>,
-    _: Actor<Confirmed<UserManager>>,
-    Reader(language): Reader,
+    _: Authorised<Confirmed<UserManager>>,
+    RequestLanguage(language): RequestLanguage,
     listed: Listed<UserFilter>,
 ) -> ApiResult<Response> {
-    let (ask, search) = (listed.whole(&USERS)?, search(&listed)?);
+    let (request, search) = (listed.whole(&USERS)?, search(&listed)?);
     let app = api.app.clone();
-    csv::respond(&api, language, FILE, ask, move |ask| {
+    csv::respond(&api, language, FILE, request, move |request| {
         let (app, search) = (app.clone(), search.clone());
         async move {
             let mut conn = app.db.read().await?;
-            let page = admin_user::page(&mut conn, &search, &ask).await?;
+            let page = admin_user::page(&mut conn, &search, &request).await?;
             Ok(page.map(|user| UserItem::from(user).cells(&app, language)))
         }
     })

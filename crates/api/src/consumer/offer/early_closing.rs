@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::view::LenderView;
-use crate::actor::{Actor, Customer};
+use crate::authorisation::{Authorised, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Query;
 use crate::state::Api;
@@ -195,7 +195,7 @@ impl EarlyClosingItem {
 ))]
 pub async fn compare(
     State(api): State<Api>,
-    Actor(Customer(customer)): Actor<Customer>,
+    Authorised(Customer(customer)): Authorised<Customer>,
     Query(query): Query<MonthQuery>,
 ) -> ApiResult<Answer<EarlyClosingOrder>> {
     let id = query.app_id.parse().map_err(|_| ApiError::not_found())?;

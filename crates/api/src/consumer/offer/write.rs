@@ -12,7 +12,7 @@ use saakh_domain::origination::offers::Change;
 use saakh_domain::origination::pricing::{ClosingRule, PricingError};
 use saakh_domain::text::Message;
 use saakh_service::catalog::snapshot::Snapshot;
-use saakh_service::origination::offer::{self, Offer, ShownOffer, View};
+use saakh_service::origination::offer::{self, Offer, SnapshotOffer, View};
 
 use super::early_closing::CoolingOffView;
 use super::view::{
@@ -39,7 +39,7 @@ impl OffersWriter<'_> {
         let snapshot = self.api.app.catalog();
         let catalog = &snapshot.catalog;
         let shown = &view.shown;
-        let each = |offers: &[ShownOffer]| {
+        let each = |offers: &[SnapshotOffer]| {
             let lenders = offers
                 .iter()
                 .filter_map(|o| Some((o, catalog.lender(o.lender_id)?)));
@@ -114,7 +114,7 @@ impl OffersWriter<'_> {
     }
 
     /// One offer.
-    fn offer(&self, offer: &ShownOffer, lender: &Lender) -> OfferView {
+    fn offer(&self, offer: &SnapshotOffer, lender: &Lender) -> OfferView {
         let (price, quote, terms) = (&offer.price, &offer.price.quote, &lender.terms);
         let today = self.api.app.today();
         OfferView {
@@ -158,7 +158,7 @@ impl OffersWriter<'_> {
         offer::closing_rule(&self.api.app, terms, self.product, self.applicant)
     }
 
-    fn costs(&self, offer: &ShownOffer, lender: &Lender) -> Vec<CostLine> {
+    fn costs(&self, offer: &SnapshotOffer, lender: &Lender) -> Vec<CostLine> {
         let quote = &offer.price.quote;
         let line = |key: &str, amount| CostLine {
             label: self.text(&Message::new(key)),

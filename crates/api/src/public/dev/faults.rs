@@ -4,7 +4,7 @@ use axum::extract::rejection::FormRejection;
 use axum::extract::{Form, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Redirect;
-use saakh_service::house::simulator::{self, Faults};
+use saakh_service::platform::simulator::{self, Faults};
 use saakh_service::{Refusal, RefusalKind};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;

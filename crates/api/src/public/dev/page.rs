@@ -3,8 +3,8 @@
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{Html, IntoResponse};
-use saakh_service::house::simulator::{self, Faults, Overview};
-use saakh_store::house::outbox_message::{self, OutboxMessage};
+use saakh_service::platform::simulator::{self, Faults, Overview};
+use saakh_store::platform::outbox_message::{self, OutboxMessage};
 
 use super::{Demo, DemoLogin, MESSAGES, demo};
 use crate::error::ApiResult;

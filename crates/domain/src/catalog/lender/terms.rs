@@ -67,7 +67,6 @@ pub struct Terms {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Benchmark {
-    /// Its name.
     pub name: Bilingual,
     /// Percent a year.
     pub rate: MilliPercent,
@@ -117,7 +116,6 @@ pub struct CoLending {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Interest {
-    /// It stays.
     Fixed,
     /// It follows a benchmark.
     Floating,
@@ -148,11 +146,9 @@ pub struct ThirdParty {
 /// Who answers complaints.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Grievance {
-    /// The officer's name.
     pub name: String,
     /// The officer's phone, as displayed.
     pub phone: String,
-    /// The officer's e-mail.
     pub email: String,
     /// When the officer can be reached, where it is said.
     #[serde(default, skip_serializing_if = "String::is_empty")]

@@ -25,7 +25,6 @@ const SOURCE_MAX: usize = 300;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Holiday {
-    /// The day.
     pub date: Date,
     /// What it is called.
     pub name: String,
@@ -243,7 +242,6 @@ pub struct HolidayCalendar {
 /// The last of some working days, and how sure it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counted {
-    /// The day.
     pub last: Date,
     /// Whether a day on the way was closed by estimate only, or lies after the calendar's end.
     pub estimate: bool,

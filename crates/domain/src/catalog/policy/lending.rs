@@ -9,7 +9,6 @@ pub struct LendingPolicy {
     pub age: AgeRule,
     /// How long answers count.
     pub profile: ProfileRule,
-    /// Applications.
     pub application: ApplicationRule,
     /// Credit scores.
     pub credit_report: CreditReportRule,
@@ -21,7 +20,6 @@ pub struct LendingPolicy {
     pub cooling_off: CoolingOffRule,
     /// Closing a loan early.
     pub prepayment: PrepaymentRule,
-    /// Complaints.
     pub grievance: GrievanceRule,
     /// The Key Facts Statement.
     pub key_facts: KeyFactsRule,

@@ -12,7 +12,6 @@ const A_DAY: SignedDuration = SignedDuration::from_hours(24);
 /// `data/policy/limits.toml`: how often, how long, how many.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Limits {
-    /// One-time passcodes.
     pub otp: OtpPolicy,
     /// Passcodes and choices that one network address asks for.
     pub address: AddressLimit,
@@ -22,7 +21,6 @@ pub struct Limits {
     pub login: LoginPolicy,
     /// The welcome-back question.
     pub identity_check: IdentityCheckLimit,
-    /// Requests for help.
     pub help: HelpLimit,
     /// How long sessions live.
     pub session: Sessions,
@@ -35,12 +33,10 @@ pub struct Limits {
     /// Lenders' callbacks.
     pub callback: CallbackLimit,
     /// Lenders that are silent.
-    pub follow: FollowRule,
-    /// What is unusual.
+    pub follow: StatusPollRule,
     pub alerts: AlertLimits,
     /// The calendar of bank holidays.
     pub calendar: CalendarLimit,
-    /// Bounds of answers.
     pub fields: FieldLimits,
 }
 
@@ -130,11 +126,8 @@ pub struct HelpLimit {
 /// How long sessions live, by area.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Sessions {
-    /// Customers.
     pub customer: SessionPolicy,
-    /// Partners and merchants.
     pub partner: SessionPolicy,
-    /// Back-office users.
     pub admin: SessionPolicy,
 }
 
@@ -164,12 +157,12 @@ pub struct CallbackLimit {
 
 /// When a lender that is silent about a submission is asked where it stands.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub struct FollowRule {
+pub struct StatusPollRule {
     /// Waits in minutes, growing; the last one repeats.
     pub ask_after_minutes: Vec<i64>,
 }
 
-impl FollowRule {
+impl StatusPollRule {
     /// How long to wait before the next question, after so long a silence: longer than the
     /// silence as long as the waits grow, so that the questions come at growing distances.
     pub fn wait_after(&self, silence: SignedDuration) -> SignedDuration {

@@ -15,13 +15,11 @@ pub struct RankingPolicies {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RankingPolicy {
-    /// Its name.
     pub name: String,
     /// Its version, from 1.
     pub version: i64,
     /// The first day on which it holds.
     pub effective_from: Date,
-    /// Who set it.
     pub author: String,
     /// The product types that it orders.
     pub applies_to: Vec<ProductType>,

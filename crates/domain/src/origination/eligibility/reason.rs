@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Check, Criterion, Figure, Outcome};
+use super::{Check, Criterion, CriterionValue, Outcome};
 use crate::text::Message;
 
 impl Check {
@@ -28,7 +28,7 @@ impl Check {
         let outcome = self.outcome.code();
         match (self.criterion, self.outcome, self.has) {
             (_, Outcome::Unknown, _) => outcome.to_owned(),
-            (Criterion::Employment, _, Some(Figure::Work(work))) => {
+            (Criterion::Employment, _, Some(CriterionValue::Work(work))) => {
                 format!("{}_{outcome}", work.code())
             }
             (Criterion::Open | Criterion::Pincode | Criterion::HouseholdIncome, ..) => {
@@ -73,7 +73,7 @@ impl Outcome {
     }
 }
 
-impl fmt::Display for Figure {
+impl fmt::Display for CriterionValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Money(amount) => amount.fmt(f),

@@ -1,7 +1,7 @@
 //! The microfinance rule: in a household with little income, all monthly repayments stay within a
 //! share of its monthly income (RBI, 14 March 2022; numbers in `data/policy/lending.toml`).
 
-use super::{Check, Criterion, Figure, Outcome};
+use super::{Check, Criterion, CriterionValue, Outcome};
 use crate::Paise;
 use crate::catalog::policy::MicrofinanceRule;
 use crate::catalog::product::ProductType;
@@ -30,9 +30,9 @@ pub(in crate::origination) fn repayments(
     Some(Check {
         criterion: Criterion::Repayments,
         outcome,
-        has: all.map(Figure::Money),
+        has: all.map(CriterionValue::Money),
         from: None,
-        to: Some(Figure::Money(share(most))),
+        to: Some(CriterionValue::Money(share(most))),
     })
 }
 

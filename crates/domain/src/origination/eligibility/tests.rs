@@ -235,7 +235,7 @@ fn every_result_has_words_in_both_languages() {
         }
         all.extend(checks(&lender, &unknown));
     }
-    let amount = Some(Figure::Money(Paise::rupees(12_500)));
+    let amount = Some(CriterionValue::Money(Paise::rupees(12_500)));
     for (outcome, has) in [(Outcome::Passed, amount), (Outcome::Unknown, None)] {
         all.push(Check {
             has,

@@ -15,9 +15,7 @@ use crate::text::Texts;
 pub enum FieldKind {
     /// One line of text.
     Text,
-    /// A person's name.
     Name,
-    /// A date.
     Date,
     /// An amount in rupees.
     Money,
@@ -29,15 +27,11 @@ pub enum FieldKind {
     Flag,
     /// A person's PAN; never among the values, see [`super::ParsedFields`].
     Pan,
-    /// A mobile number.
     Mobile,
-    /// An e-mail address.
     Email,
-    /// A pincode.
     Pincode,
     /// A bank branch's code.
     Ifsc,
-    /// A one-time passcode.
     Otp,
 }
 
@@ -111,9 +105,7 @@ pub struct FieldView {
     pub required: bool,
     /// The choices, where it is one.
     pub options: Option<Vec<ListOption>>,
-    /// The least.
     pub min: Option<i64>,
-    /// The most.
     pub max: Option<i64>,
     /// The longest text, characters.
     pub max_length: Option<usize>,

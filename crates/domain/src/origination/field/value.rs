@@ -15,7 +15,6 @@ use crate::Paise;
 pub enum Value {
     /// Text, in canonical form.
     Text(String),
-    /// An amount.
     Money(Paise),
     /// A whole number.
     Integer(i64),
@@ -23,7 +22,6 @@ pub enum Value {
     Date(Date),
     /// The id of a smart list's item.
     Choice(i64),
-    /// Yes or no.
     Flag(bool),
 }
 
@@ -86,15 +84,12 @@ impl Values {
     }
 
     typed_getters! {
-        /// An amount.
         money: Money -> Paise;
         /// A whole number.
         integer: Integer -> i64;
-        /// A date.
         date: Date -> Date;
         /// The id of a smart list's item.
         choice: Choice -> i64;
-        /// Yes or no.
         flag: Flag -> bool;
     }
 

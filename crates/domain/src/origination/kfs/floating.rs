@@ -12,7 +12,6 @@ use crate::{MilliPercent, Paise};
 /// Loans).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FloatingFacts {
-    /// The benchmark.
     pub benchmark: Bilingual,
     /// The benchmark's rate, percent a year.
     pub benchmark_rate: MilliPercent,

@@ -18,14 +18,13 @@ pub struct Price {
     pub rate: MilliPercent,
     /// How sure the rate is.
     pub rate_kind: RateKind,
-    /// The cost.
     pub quote: Quote,
 }
 
 /// What pricing reads of a lender, and no more: packed together, so that pricing thousands of
 /// lenders does not wait for memory.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tariff {
+pub struct PricingTerms {
     amount_max: Paise,
     months_min: u32,
     months_max: u32,
@@ -35,7 +34,7 @@ pub struct Tariff {
     third_party: Paise,
 }
 
-impl Tariff {
+impl PricingTerms {
     /// The tariff of a lender.
     pub fn of(lender: &Lender) -> Self {
         let terms = &lender.terms;

@@ -6,7 +6,7 @@ use crate::Paise;
 use crate::catalog::lender::Lender;
 use crate::catalog::policy::RankingPolicy;
 use crate::catalog::product::ProductType;
-use crate::catalog::snapshot::{Catalog, Packed};
+use crate::catalog::snapshot::{Catalog, CompiledOffering};
 use crate::origination::applicant::Applicant;
 use crate::origination::eligibility::{Outcome, overall};
 use crate::origination::matching_rule::MatchingRule;
@@ -150,7 +150,7 @@ impl Search<'_> {
             Paise::ZERO..=AMOUNT_MAX
         };
         self.closed_lenders()
-            .filter_map(|packed| self.amount_that_opens(packed))
+            .filter_map(|compiled| self.amount_that_opens(compiled))
             .filter(|amount| reach.contains(amount))
             .min_by_key(|amount| ((amount.0 - asked.0).abs(), *amount))
             .map(Change::Amount)
@@ -159,30 +159,33 @@ impl Search<'_> {
     /// The fewest months above those asked for with which one more lender lends.
     fn fewest_months(&self) -> Option<Change> {
         self.closed_lenders_with_terms()
-            .filter_map(|(lender, packed)| self.months_that_open(packed, lender.terms.months_max))
+            .filter_map(|(lender, compiled)| {
+                self.months_that_open(compiled, lender.terms.months_max)
+            })
             .min()
             .map(Change::Months)
     }
 
-    fn closed_lenders(&self) -> impl Iterator<Item = &Packed> {
-        self.closed_lenders_with_terms().map(|(_, packed)| packed)
+    fn closed_lenders(&self) -> impl Iterator<Item = &CompiledOffering> {
+        self.closed_lenders_with_terms()
+            .map(|(_, compiled)| compiled)
     }
 
     /// Lenders of the product that do not lend as things are.
-    fn closed_lenders_with_terms(&self) -> impl Iterator<Item = (&Lender, &Packed)> {
+    fn closed_lenders_with_terms(&self) -> impl Iterator<Item = (&Lender, &CompiledOffering)> {
         self.catalog
-            .packed()
-            .filter(|(_, packed)| packed.rules.has(self.product))
-            .filter(|(_, packed)| !self.lends(packed, self.applicant))
+            .compiled()
+            .filter(|(_, compiled)| compiled.rules.has(self.product))
+            .filter(|(_, compiled)| !self.lends(compiled, self.applicant))
     }
 
     /// A lender's smallest loan for who asked for less; for others the largest amount below theirs.
     /// The lower the amount the lower the instalment, so in between the answer changes once.
-    fn amount_that_opens(&self, packed: &Packed) -> Option<Paise> {
+    fn amount_that_opens(&self, compiled: &CompiledOffering) -> Option<Paise> {
         let asked = self.applicant.amount;
-        let (least, most) = packed.rules.requests();
+        let (least, most) = compiled.rules.requests();
         let least = up_to_step(least);
-        let lends = |amount| self.lends(packed, &Change::Amount(amount).made_by(self.applicant));
+        let lends = |amount| self.lends(compiled, &Change::Amount(amount).made_by(self.applicant));
         if asked < least {
             return Some(least).filter(|least| lends(*least));
         }
@@ -193,17 +196,17 @@ impl Search<'_> {
     }
 
     /// More months make a lower instalment, so from some number on the lender lends, or never.
-    fn months_that_open(&self, packed: &Packed, most: u32) -> Option<u32> {
+    fn months_that_open(&self, compiled: &CompiledOffering, most: u32) -> Option<u32> {
         let after = |more: i64| self.applicant.months + u32::try_from(more).unwrap_or(u32::MAX);
-        let lends = |months| self.lends(packed, &Change::Months(months).made_by(self.applicant));
+        let lends = |months| self.lends(compiled, &Change::Months(months).made_by(self.applicant));
         let more = i64::from(most) - i64::from(self.applicant.months) - 1;
         first_that(more, |more| lends(after(more + 1))).map(|more| after(more + 1))
     }
 
     /// Whether a lender matches or will check.
-    fn lends(&self, packed: &Packed, applicant: &Applicant) -> bool {
+    fn lends(&self, compiled: &CompiledOffering, applicant: &Applicant) -> bool {
         let rule = MatchingRule::CURRENT;
-        let (checks, price) = rule.judged(self.catalog, packed, applicant, self.product);
+        let (checks, price) = rule.judged(self.catalog, compiled, applicant, self.product);
         price.is_some() && overall(&checks) != Outcome::Failed
     }
 }

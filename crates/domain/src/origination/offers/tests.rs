@@ -87,9 +87,9 @@ fn amount_and_months_are_kept_within_the_lenders_limits() {
         loan_amount_upto: Some(Paise::rupees(150_000)),
         ..cashe
     };
-    let price = Tariff::of(&lender).price(&asha()).unwrap();
+    let price = PricingTerms::of(&lender).price(&asha()).unwrap();
     assert_eq!((price.amount, price.months), (Paise::rupees(150_000), 18));
-    let short = Tariff::of(&lender)
+    let short = PricingTerms::of(&lender)
         .price(&Applicant {
             months: 1,
             ..asha()

@@ -31,7 +31,6 @@ pub struct ClosingRule {
 /// Why a lender may not charge for closing early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Waiver {
-    /// The rate floats.
     FloatingRate,
     /// The household earns little.
     Microfinance,

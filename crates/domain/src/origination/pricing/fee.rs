@@ -9,7 +9,6 @@ use crate::{MilliPercent, Paise};
 pub struct FeeRule {
     /// The share of the sanctioned amount.
     pub percent: MilliPercent,
-    /// The flat part.
     pub flat: Paise,
     /// The most that both together may be, without GST.
     pub cap: Option<Paise>,
@@ -22,7 +21,6 @@ pub struct FeeRule {
 pub struct Fee {
     /// Without GST.
     pub fee: Paise,
-    /// The GST.
     pub gst: Paise,
 }
 

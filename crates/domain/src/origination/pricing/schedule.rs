@@ -18,7 +18,6 @@ pub struct Row {
     pub principal: Paise,
     /// The part of it that pays interest.
     pub interest: Paise,
-    /// The instalment.
     pub instalment: Paise,
 }
 

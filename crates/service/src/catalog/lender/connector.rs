@@ -41,7 +41,6 @@ pub struct Answered {
 /// What a mapping reads of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Read {
-    /// The lender's number.
     pub reference: Option<String>,
     /// Our status for its word.
     pub status: Option<SubmissionStatus>,

@@ -8,8 +8,8 @@ use saakh_domain::text::Message;
 use saakh_store::catalog::lender::{self, LenderRow, LenderVersion};
 use saakh_store::{Scope, write_tx};
 
-use super::{become_in, check, check_size, current, unwritable};
-use crate::house::audit::By;
+use super::{check, check_size, current, save_version, unwritable};
+use crate::platform::audit::RequestContext;
 use crate::{App, Error, Result};
 
 /// How many states one page of the history has.
@@ -20,11 +20,9 @@ const PAGE: i64 = 20;
 pub struct State {
     /// The catalog version that made it.
     pub version: i64,
-    /// When.
     pub at: Timestamp,
     /// The name of the back-office user who made it; none: the program did.
     pub by: Option<String>,
-    /// What was done.
     pub reason: String,
     /// Every property that it changed; empty for the first.
     pub changes: Vec<Change>,
@@ -33,7 +31,6 @@ pub struct State {
 /// Some of the history, newest first.
 #[derive(Debug, Clone)]
 pub struct HistoryPage {
-    /// The states.
     pub states: Vec<State>,
     /// From which version older ones go on; none: there are no older ones.
     pub older: Option<i64>,
@@ -76,7 +73,12 @@ fn state(version: &LenderVersion, earlier: Option<&LenderVersion>) -> Result<Sta
 }
 
 /// Makes a lender again what it was. Its switches stay as they are: going back switches nothing on.
-pub async fn restore(app: &App, by: &By, id: LenderId, version: i64) -> Result<LenderRow> {
+pub async fn restore(
+    app: &App,
+    by: &RequestContext,
+    id: LenderId,
+    version: i64,
+) -> Result<LenderRow> {
     let restored: Result<LenderRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = current(tx, id, None).await?;
         let past = lender::version(tx, id, version).await?;
@@ -90,7 +92,7 @@ pub async fn restore(app: &App, by: &By, id: LenderId, version: i64) -> Result<L
         check_size(&after)?;
         check(app, "version", &row.lender, &after)?;
         let reason = format!("back to version {version}");
-        become_in(app, tx, by, row, after, &reason).await
+        save_version(app, tx, by, row, after, &reason).await
     });
     let restored = restored?;
     app.refresh_catalog().await?;

@@ -18,7 +18,7 @@ use serde::Deserialize;
 use serde_json::Value as Json;
 
 use crate::catalog::eligibility::with_lenders;
-use crate::house::blocking::off_the_runtime;
+use crate::platform::blocking::off_the_runtime;
 use crate::{App, Error, Result};
 
 /// How many applicants are looked at.

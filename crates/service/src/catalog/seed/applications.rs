@@ -9,8 +9,8 @@ use jiff::civil::Date;
 use saakh_domain::id::PartnerId;
 use saakh_domain::time::date_in_india;
 use saakh_store::identity::customer;
-use saakh_store::insight::figure::{self, Figure};
 use saakh_store::insight::funnel::{self, Tally};
+use saakh_store::insight::metric::{self, Metric};
 use saakh_store::insight::synthetic::{self, Synthetic};
 use saakh_store::{Scope, Tx, write_tx};
 
@@ -78,11 +78,11 @@ async fn add(tx: &mut Tx, some: &[Synthetic], default_partner: PartnerId) -> Res
     synthetic::add(tx, some).await?;
     funnel::add(tx, &tally(some, default_partner)).await?;
     for (day, customers) in days(some) {
-        for figure in [Figure::CustomerWon, Figure::OtpVerified] {
-            figure::add(tx, figure, day, customers).await?;
+        for metric in [Metric::CustomerWon, Metric::OtpVerified] {
+            metric::add(tx, metric, day, customers).await?;
         }
         // One in eight passcodes is not taken.
-        figure::add(tx, Figure::OtpSent, day, customers + customers / 7).await?;
+        metric::add(tx, Metric::OtpSent, day, customers + customers / 7).await?;
     }
     let mut clicks = BTreeMap::new();
     let attributions = some.iter().filter_map(|one| one.attribution.as_ref());

@@ -6,7 +6,7 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::CustomerId;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer::{self, Customer};
-use saakh_store::insight::figure::Figure;
+use saakh_store::insight::metric::Metric;
 use saakh_store::{Scope, write_tx};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -108,7 +108,7 @@ async fn admit(app: &App, person: &Person) -> Result<CustomerId> {
         customer::add(tx, &row).await?;
         consent::record(app, tx, giving, std::slice::from_ref(&matching)).await?;
         attribution::decide(app, tx, row.id, Some(&person.touch)).await?;
-        counting::note(app, tx, Figure::CustomerWon).await?;
+        counting::record_event(app, tx, Metric::CustomerWon).await?;
         Ok(row.id)
     })
 }

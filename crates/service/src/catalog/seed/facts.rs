@@ -16,7 +16,7 @@ use super::customers::{DemoPeople, Person};
 use super::draw::Draw;
 use crate::catalog::snapshot::Snapshot;
 use crate::identity::user;
-use crate::origination::offer::{Asked, ShownOffer, shown};
+use crate::origination::offer::{Asked, SnapshotOffer, shown};
 use crate::origination::profile;
 use crate::{App, Error, Result};
 
@@ -44,7 +44,7 @@ pub(super) struct Facts {
 pub(super) struct Offered {
     asked: Asked,
     pieces: Vec<String>,
-    offers: Vec<ShownOffer>,
+    offers: Vec<SnapshotOffer>,
 }
 
 impl Facts {
@@ -120,7 +120,7 @@ impl Offered {
         };
         let shown = shown(app, &asked, &set);
         let body = saakh_store::db::to_json(&shown)?;
-        let offers: Vec<ShownOffer> = shown.matched.into_iter().chain(shown.possible).collect();
+        let offers: Vec<SnapshotOffer> = shown.matched.into_iter().chain(shown.possible).collect();
         if offers.is_empty() {
             return Ok(None);
         }
@@ -184,9 +184,9 @@ impl Offered {
     }
 
     /// One of the offers, under the id that it has in a view.
-    pub(super) fn offer(&self, place: usize, id: OfferId) -> Option<ShownOffer> {
+    pub(super) fn offer(&self, place: usize, id: OfferId) -> Option<SnapshotOffer> {
         let offer = self.offers.get(place)?.clone();
-        Some(ShownOffer { id, ..offer })
+        Some(SnapshotOffer { id, ..offer })
     }
 }
 

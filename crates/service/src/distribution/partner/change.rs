@@ -5,7 +5,7 @@ use saakh_domain::distribution::partner::{ATTRIBUTION_DAYS_MAX, Partner, utm_id}
 use saakh_domain::text::Message;
 use saakh_domain::{MilliPercent, Paise};
 
-use crate::house::line;
+use crate::platform::text_validation;
 use crate::{Error, Result};
 
 /// The highest flat fee: 10 lakh rupees for one disbursal is a slip of the finger.
@@ -19,7 +19,6 @@ pub enum PartnerChange {
     Terms(PartnerTerms),
     /// What its links carry.
     Utm(String),
-    /// What it earns.
     Revenue {
         /// Its share of what lenders pay.
         percent: MilliPercent,
@@ -31,7 +30,6 @@ pub enum PartnerChange {
 /// Name, window and products of a partner.
 #[derive(Debug)]
 pub struct PartnerTerms {
-    /// Its name.
     pub name: String,
     /// How many days after the first touch a verification still counts for it.
     pub attribution_days: i64,
@@ -73,7 +71,7 @@ impl PartnerTerms {
             return Err(Error::field("products", Message::new("invalid_required")));
         }
         Ok(Checked::Terms {
-            name: line::name(&self.name)?,
+            name: text_validation::name(&self.name)?,
             attribution_days: days.ok_or_else(|| Error::field("attributionDays", range))?,
             products,
         })

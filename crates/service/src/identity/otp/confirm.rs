@@ -10,8 +10,8 @@ use saakh_store::{Conn, Tx, write_tx};
 
 use super::verify::{Failures, refused, take};
 use super::{OtpSent, SendOtp, deliver, nonce_hash, scope};
-use crate::house::limit;
 use crate::identity::session::{self, Live};
+use crate::platform::limit;
 use crate::{App, Error, Result};
 
 /// A customer asks for a passcode to confirm with.

@@ -10,14 +10,14 @@ use saakh_domain::identity::tally::HOUR;
 use saakh_domain::{Language, Secret};
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
-use saakh_store::insight::figure::Figure;
+use saakh_store::insight::metric::Metric;
 use saakh_store::{Conn, Scope, Tx, write_tx};
 use subtle::ConstantTimeEq;
 
 use super::{check_consents, facts, nonce_hash, scope};
-use crate::house::limit;
 use crate::identity::session::{self, Opening};
 use crate::insight::counting;
+use crate::platform::limit;
 use crate::trust::attribution;
 use crate::trust::consent::{self, GivenConsent, Giving};
 use crate::{App, Error, Refusal, Result};
@@ -127,11 +127,11 @@ pub(super) async fn take(
     match judged {
         Ok(()) => {
             otp_challenge::remove(tx, challenge.prospect_id).await?;
-            counting::note(app, tx, Figure::OtpVerified).await?;
+            counting::record_event(app, tx, Metric::OtpVerified).await?;
         }
         Err(OtpRefusal::Wrong { .. } | OtpRefusal::UsedUp) => {
             otp_challenge::count_try(tx, challenge.prospect_id).await?;
-            failures.note(app, tx).await?;
+            failures.record(app, tx).await?;
         }
         Err(OtpRefusal::Expired) => {}
     }
@@ -160,9 +160,9 @@ impl Failures {
         })
     }
 
-    async fn note(&self, app: &App, tx: &mut Tx) -> Result<()> {
-        limit::note(app, tx, &self.for_destination).await?;
-        Ok(limit::note(app, tx, &self.from_address).await?)
+    async fn record(&self, app: &App, tx: &mut Tx) -> Result<()> {
+        limit::record_event(app, tx, &self.for_destination).await?;
+        Ok(limit::record_event(app, tx, &self.from_address).await?)
     }
 }
 
@@ -222,7 +222,7 @@ async fn owner(
         }
     }
     customer::add(tx, &won(app, prospect, destination, language)).await?;
-    counting::note(app, tx, Figure::CustomerWon).await?;
+    counting::record_event(app, tx, Metric::CustomerWon).await?;
     Ok(prospect)
 }
 

@@ -9,7 +9,7 @@ use saakh_domain::origination::pricing::{Closing, ClosingRule};
 use saakh_domain::text::Message;
 use saakh_domain::{MilliPercent, Paise};
 
-use super::{Lenders, Shown, ShownOffer, view};
+use super::{Lenders, OfferSnapshot, SnapshotOffer, view};
 use crate::{App, Error, Result};
 
 /// Every offer of a view, closed after the same month.
@@ -27,11 +27,9 @@ pub struct Comparison {
 /// One offer, closed early.
 #[derive(Debug, Clone)]
 pub struct Compared {
-    /// Which offer.
     pub offer_id: OfferId,
     /// Its lender as it stood in the view.
     pub lender: Lender,
-    /// What closing takes.
     pub closing: Closing,
     /// Its place on the page of offers, from 1.
     pub published_position: usize,
@@ -72,7 +70,7 @@ pub async fn compare(
     }
     let mut conn = app.db.read().await?;
     let lenders = Lenders::as_of(app, &mut conn, view.key.catalog_version).await?;
-    let closed = |offers: &[ShownOffer], before| {
+    let closed = |offers: &[SnapshotOffer], before| {
         let closed = (before + 1..).zip(offers).map(|(position, offer)| {
             let lender = lenders.get(offer.lender_id).ok_or_else(Error::not_found)?;
             compared(app, &view.shown, offer, lender, month, position)
@@ -99,8 +97,8 @@ fn order(item: &Compared) -> (bool, Option<(MilliPercent, Paise)>) {
 
 fn compared(
     app: &App,
-    shown: &Shown,
-    offer: &ShownOffer,
+    shown: &OfferSnapshot,
+    offer: &SnapshotOffer,
     lender: &Lender,
     month: u32,
     published_position: usize,
@@ -120,7 +118,7 @@ fn compared(
 }
 
 /// One less than the months of the longest offer, or of what was asked for where nobody lends.
-fn month_max(shown: &Shown) -> u32 {
+fn month_max(shown: &OfferSnapshot) -> u32 {
     let offers = shown.matched.iter().chain(&shown.possible);
     let longest = offers.map(|offer| offer.price.months).max();
     longest

@@ -12,7 +12,7 @@ use saakh_store::origination::submission::{self, Submission};
 use saakh_store::trust::share_receipt;
 use saakh_store::{Scope, read_tx, write_tx};
 
-use crate::house::job::Outcome;
+use crate::platform::job::Outcome;
 use crate::{App, Error, Result};
 
 /// Asks the officer. After an outage between mail and note, they are asked once more.

@@ -7,14 +7,13 @@ use sea_query::{Query, SelectStatement};
 use super::{COLUMNS, Merchant, merchant};
 use crate::Conn;
 use crate::db::DbError;
-use crate::db::list::{Ask, Filter, Key, List, Page, Sort};
+use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 
 /// Which merchants.
 #[derive(Debug, Clone, Default)]
 pub struct Search {
     /// A part of name, shop, address or city.
     pub q: Option<String>,
-    /// Where they stand.
     pub status: Option<MerchantStatus>,
     /// The partner that they work under.
     pub partner: Option<PartnerId>,
@@ -52,6 +51,12 @@ fn filter(search: &Search) -> Filter {
 }
 
 /// One page of them.
-pub async fn page(conn: &mut Conn, search: &Search, ask: &Ask) -> Result<Page<Merchant>, DbError> {
-    MERCHANTS.page(conn, &filter(search), ask, merchant).await
+pub async fn page(
+    conn: &mut Conn,
+    search: &Search,
+    request: &PageRequest,
+) -> Result<Page<Merchant>, DbError> {
+    MERCHANTS
+        .page(conn, &filter(search), request, merchant)
+        .await
 }

@@ -7,14 +7,13 @@ use sea_query::{Query, SelectStatement};
 use super::{AdminUser, admin_user};
 use crate::Conn;
 use crate::db::DbError;
-use crate::db::list::{Ask, Filter, Key, List, Page, Sort};
+use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 
 /// Which users.
 #[derive(Debug, Clone, Default)]
 pub struct Search {
     /// A part of name or address.
     pub q: Option<String>,
-    /// Where they stand.
     pub status: Option<UserStatus>,
     /// What they may do.
     pub role: Option<Role>,
@@ -77,6 +76,10 @@ fn filter(search: &Search) -> Filter {
 }
 
 /// One page of them.
-pub async fn page(conn: &mut Conn, search: &Search, ask: &Ask) -> Result<Page<AdminUser>, DbError> {
-    USERS.page(conn, &filter(search), ask, admin_user).await
+pub async fn page(
+    conn: &mut Conn,
+    search: &Search,
+    request: &PageRequest,
+) -> Result<Page<AdminUser>, DbError> {
+    USERS.page(conn, &filter(search), request, admin_user).await
 }

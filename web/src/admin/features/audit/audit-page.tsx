@@ -19,7 +19,7 @@ export function AuditPage() {
   const columns = auditColumns({
     language,
     onOpen: ({ id }) => list.open(id),
-    onTarget: ({ kind, id }) => list.narrow({ targetKind: kind, targetId: id }),
+    onTarget: ({ kind, id }) => list.setFilters({ targetKind: kind, targetId: id }),
   });
   const { open } = list.search;
   return (

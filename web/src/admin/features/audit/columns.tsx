@@ -4,7 +4,7 @@ import type { Language } from "#shared/api/types.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { Pill } from "#shared/console-ui/pill.tsx";
 import { dateTime } from "#shared/format/date.ts";
-import { kindWords } from "./kinds.ts";
+import { kindLabel } from "./kinds.ts";
 
 interface ColumnNeeds {
   language: Language;
@@ -56,7 +56,7 @@ export function auditColumns({ language, onOpen, onTarget }: ColumnNeeds): Colum
 
 /** Its name and, where it has none, its kind and id. */
 export function nameOf({ kind, id, name }: AuditParty): string {
-  return name ?? `${kindWords(kind)} ${id}`;
+  return name ?? `${kindLabel(kind)} ${id}`;
 }
 
 /** Who did it, and on whose behalf. */

@@ -18,6 +18,6 @@ export function auditKinds(): { value: string; label: string }[] {
 }
 
 /** A kind in words; one that is not known here by its own name. */
-export function kindWords(kind: string): string {
+export function kindLabel(kind: string): string {
   return auditKinds().find(({ value }) => value === kind)?.label ?? kind;
 }

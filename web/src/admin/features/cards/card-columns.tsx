@@ -11,10 +11,10 @@ import { rupees } from "#shared/format/money.ts";
 import { DialogCell } from "./dialog-cell.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 import { UNIQUE_ID } from "./unique-id.ts";
-import type { CardActs } from "./use-cards.ts";
+import type { CardActions } from "./use-cards.ts";
 
 interface ColumnInput {
-  acts: CardActs;
+  actions: CardActions;
   /** All ids in their order; null while the table shows another order or only some cards. */
   ids: readonly number[] | null;
   /** Opens a dialog: "features-12". */
@@ -22,13 +22,13 @@ interface ColumnInput {
 }
 
 /** The spec's columns (section 2). */
-export function cardColumns({ acts, ids, open }: ColumnInput): Column<Card>[] {
+export function cardColumns({ actions, ids, open }: ColumnInput): Column<Card>[] {
   return [
     {
       key: "order",
       title: m.cards_order(),
       sort: "sort_order",
-      cell: (card) => <OrderCell card={card} ids={ids} onOrder={acts.order} open={open} />,
+      cell: (card) => <OrderCell card={card} ids={ids} onOrder={actions.order} open={open} />,
     },
     {
       key: "thumbnail",
@@ -85,8 +85,8 @@ export function cardColumns({ acts, ids, open }: ColumnInput): Column<Card>[] {
         </Button>
       ),
     },
-    toggleColumn("secured", m.cards_secured(), acts),
-    toggleColumn("status", m.cards_status(), acts),
+    toggleColumn("secured", m.cards_secured(), actions),
+    toggleColumn("status", m.cards_status(), actions),
     {
       key: "actions",
       title: m.cards_actions(),
@@ -109,7 +109,7 @@ function nameOf({ category_name }: Card, what: string): string {
   return m.list_property_of({ what, name: category_name });
 }
 
-function toggleColumn(property: "secured" | "status", title: string, { save }: CardActs): Column<Card> {
+function toggleColumn(property: "secured" | "status", title: string, { save }: CardActions): Column<Card> {
   return {
     key: property,
     title,

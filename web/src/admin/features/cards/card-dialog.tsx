@@ -7,7 +7,7 @@ import { FeaturesDialog } from "./features-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { cardNameKind } from "./card-name.ts";
 import { ThumbnailDialog } from "./thumbnail-dialog.tsx";
-import type { CardActs } from "./use-cards.ts";
+import type { CardActions } from "./use-cards.ts";
 
 const LONGEST_FEATURE = 200;
 
@@ -15,12 +15,12 @@ interface CardDialogProps {
   /** As the address names it. */
   kind: string;
   card: Card;
-  acts: CardActs;
+  actions: CardActions;
   onClose: () => void;
 }
 
 /** The dialog about one card that the address names; nothing where it names none. */
-export function CardDialog({ kind, card, acts, onClose }: CardDialogProps) {
+export function CardDialog({ kind, card, actions, onClose }: CardDialogProps) {
   const { category_name: name } = card;
   const line = (label: string) => ({ title: name, label, submit: m.cards_save(), onClose });
   switch (kind) {
@@ -30,7 +30,7 @@ export function CardDialog({ kind, card, acts, onClose }: CardDialogProps) {
           {...line(m.cards_name())}
           kind={cardNameKind()}
           value={name}
-          send={(value) => acts.save(card, "category_name", value)}
+          send={(value) => actions.save(card, "category_name", value)}
         />
       );
     case "order":
@@ -39,7 +39,7 @@ export function CardDialog({ kind, card, acts, onClose }: CardDialogProps) {
           {...line(m.cards_order())}
           kind={required(numberCell())}
           value={card.sort_order}
-          send={(value) => acts.save(card, "sort_order", value).then(acts.reload)}
+          send={(value) => actions.save(card, "sort_order", value).then(actions.reload)}
         />
       );
     case "key_feature":
@@ -48,7 +48,7 @@ export function CardDialog({ kind, card, acts, onClose }: CardDialogProps) {
           {...line(m.cards_key_features())}
           kind={textCell({ maxLength: LONGEST_FEATURE })}
           value={card.key_feature}
-          send={(value) => acts.save(card, "key_feature", value)}
+          send={(value) => actions.save(card, "key_feature", value)}
         />
       );
     case "annual_fee":
@@ -57,22 +57,22 @@ export function CardDialog({ kind, card, acts, onClose }: CardDialogProps) {
           {...line(m.cards_annual_fees())}
           kind={required(moneyCell())}
           value={card.annual_fee}
-          send={(value) => acts.save(card, "annual_fee", value)}
+          send={(value) => actions.save(card, "annual_fee", value)}
         />
       );
     case "utm":
-      return <LinkDialog card={card} save={acts.save} onClose={onClose} />;
+      return <LinkDialog card={card} save={actions.save} onClose={onClose} />;
     case "features":
-      return <FeaturesDialog card={card} save={acts.save} onClose={onClose} />;
+      return <FeaturesDialog card={card} save={actions.save} onClose={onClose} />;
     case "thumbnail":
-      return <ThumbnailDialog card={card} save={acts.save} onClose={onClose} />;
+      return <ThumbnailDialog card={card} save={actions.save} onClose={onClose} />;
     case "delete":
       return (
         <ConfirmDialog
           title={m.list_are_you_sure()}
           text={m.cards_delete_text({ name })}
           confirm={m.list_delete()}
-          act={() => acts.remove(card)}
+          action={() => actions.remove(card)}
           onDone={onClose}
           onClose={onClose}
         />

@@ -6,5 +6,5 @@ const CARD_NAME = /^[A-Za-z0-9 _-]+$/;
 
 /** A card's name. */
 export function cardNameKind(): CellKind<string> {
-  return textCell({ required: true, maxLength: 100, pattern: CARD_NAME, fault: m.invalid_card_name() });
+  return textCell({ required: true, maxLength: 100, pattern: CARD_NAME, error: m.invalid_card_name() });
 }

@@ -5,13 +5,13 @@ import { openDialog } from "#admin/open-dialog.ts";
 import type { Card } from "#shared/api/admin/cards.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
-import { isNarrowed } from "#shared/console-ui/list/search.ts";
+import { isFiltered } from "#shared/console-ui/list/search.ts";
 import { type List, useList } from "#shared/console-ui/list/use-list.ts";
 import { pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
 import { CardDialog } from "./card-dialog.tsx";
 import { cardColumns } from "./card-columns.tsx";
 import { CreateCard } from "./create-card.tsx";
-import { type CardActs, useCards } from "./use-cards.ts";
+import { type CardActions, useCards } from "./use-cards.ts";
 
 const ORDER = "sort_order";
 
@@ -34,7 +34,7 @@ const RULES: WholeList<Card> = {
 /** Every credit card, edited where it stands. */
 export function CardsPage() {
   const list = useList<"status" | "secured">();
-  const acts = useCards();
+  const actions = useCards();
   const { data: cards, ...loading } = useQuery(cardsQuery);
   const on = cards?.filter((card) => card.status === 1).length ?? 0;
   return (
@@ -45,7 +45,7 @@ export function CardsPage() {
         action={<Button onClick={() => list.open("new")}>{m.cards_create()}</Button>}
         list={list}
         page={{ ...loading, data: cards && pageOf(cards, list, RULES) }}
-        columns={cardColumns({ acts, ids: sortableIds(cards, list), open: list.open })}
+        columns={cardColumns({ actions, ids: sortableIds(cards, list), open: list.open })}
         rowKey={(card) => card.category_id}
         sort={ORDER}
         searchLabel={m.cards_search()}
@@ -57,7 +57,7 @@ export function CardsPage() {
         tall
         whole
       />
-      <OpenDialog list={list} cards={cards} acts={acts} />
+      <OpenDialog list={list} cards={cards} actions={actions} />
     </>
   );
 }
@@ -71,26 +71,26 @@ function securedOptions() {
 
 /** Rows can be moved only while they stand in the order that moving changes. */
 function sortableIds(cards: readonly Card[] | undefined, { search }: List): number[] | null {
-  const moves = !isNarrowed(search) && (search.sort ?? ORDER) === ORDER;
+  const moves = !isFiltered(search) && (search.sort ?? ORDER) === ORDER;
   return moves && cards !== undefined ? cards.map((card) => card.category_id) : null;
 }
 
 interface OpenDialogProps {
   list: List;
   cards: readonly Card[] | undefined;
-  acts: CardActs;
+  actions: CardActions;
 }
 
-function OpenDialog({ list, cards, acts }: OpenDialogProps) {
+function OpenDialog({ list, cards, actions }: OpenDialogProps) {
   const dialog = openDialog(list.search.open, cards, (card) => card.category_id);
   const close = () => list.open(undefined);
   if (dialog === null) return null;
   if (dialog.kind === "new") {
     const created = () => {
-      void acts.reload();
+      void actions.reload();
       close();
     };
     return <CreateCard onCreated={created} onClose={close} />;
   }
-  return dialog.row && <CardDialog kind={dialog.kind} card={dialog.row} acts={acts} onClose={close} />;
+  return dialog.row && <CardDialog kind={dialog.kind} card={dialog.row} actions={actions} onClose={close} />;
 }

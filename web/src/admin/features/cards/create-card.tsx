@@ -15,7 +15,7 @@ interface CreateCardProps {
 export function CreateCard({ onCreated, onClose }: CreateCardProps) {
   const form = useForm({
     start: { category_name: "" },
-    check: ({ category_name }) => ({ category_name: nameFault(category_name) }),
+    check: ({ category_name }) => ({ category_name: nameError(category_name) }),
     send: ({ category_name }) => createCard(category_name.trim()),
     onSent: ({ message }) => {
       toast(message, "ok");
@@ -37,7 +37,7 @@ export function CreateCard({ onCreated, onClose }: CreateCardProps) {
   );
 }
 
-function nameFault(typed: string): string | null {
+function nameError(typed: string): string | null {
   const parsed = cardNameKind().parse(typed);
-  return parsed !== null && "fault" in parsed ? parsed.fault : null;
+  return parsed !== null && "error" in parsed ? parsed.error : null;
 }

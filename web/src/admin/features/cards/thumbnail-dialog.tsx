@@ -4,7 +4,7 @@ import { uploadImage } from "#shared/api/upload.ts";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { UploadBox } from "#shared/console-ui/upload/upload-box.tsx";
-import { imageFault, imageHint, IMAGE_TYPES } from "#shared/console-ui/upload/image-rule.ts";
+import { imageError, imageHint, IMAGE_TYPES } from "#shared/console-ui/upload/image-rule.ts";
 import type { SaveCard } from "./use-cards.ts";
 
 interface ThumbnailDialogProps {
@@ -37,7 +37,7 @@ export function ThumbnailDialog({ card, save, onClose }: ThumbnailDialogProps) {
           label={m.cards_thumbnail()}
           hint={imageHint()}
           accept={IMAGE_TYPES.join()}
-          check={imageFault}
+          check={imageError}
           upload={(file, options) => uploadImage(file, "cards", options)}
           onUploaded={(value) => form.set({ value })}
         />

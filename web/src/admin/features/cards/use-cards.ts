@@ -11,7 +11,7 @@ import {
   updateCard,
 } from "#shared/api/admin/cards.ts";
 import { toast, toastAndThrow, toastWithUndo } from "#shared/console-ui/toasts.tsx";
-import { Turns } from "#shared/console-ui/turns.ts";
+import { EditQueue } from "#shared/console-ui/edit-queue.ts";
 
 /** Saves one property of a card. */
 export type SaveCard = <Property extends CardProperty>(
@@ -21,16 +21,16 @@ export type SaveCard = <Property extends CardProperty>(
 ) => Promise<void>;
 
 /** What is done to cards; afterwards the list shows it. */
-export interface CardActs {
+export interface CardActions {
   save: SaveCard;
   reload: () => Promise<void>;
   remove: (card: Card) => Promise<void>;
   order: (ids: number[]) => void;
 }
 
-export function useCards(): CardActs {
+export function useCards(): CardActions {
   const queries = useQueryClient();
-  const [turns] = useState(() => new Turns<Card>());
+  const [edits] = useState(() => new EditQueue<Card>());
   const { queryKey } = cardsQuery;
   const reload = async () => {
     await queries.invalidateQueries({ queryKey });
@@ -52,7 +52,7 @@ export function useCards(): CardActs {
     reload,
     save: async (card, property, value) => {
       try {
-        await turns.take(card.category_id, card, async (row) => {
+        await edits.take(card.category_id, card, async (row) => {
           const { data } = await updateCard(row, property, value);
           queries.setQueryData(queryKey, (cards) => cards?.map((other) => (isSame(other, data) ? data : other)));
           return data;

@@ -1,11 +1,11 @@
 import { m } from "#messages";
-import { productWords } from "#admin/product-words.ts";
+import { productLabel } from "#admin/product-labels.ts";
 import type { DashboardFigures, StageCounts } from "#shared/api/admin/dashboard.ts";
 import type { Language } from "#shared/api/types.ts";
 import { Chart, type Point } from "#shared/console-ui/chart/chart.tsx";
 import { dayMonth } from "#shared/format/date.ts";
 import { count } from "#shared/format/number.ts";
-import { stageSeries, stageWords } from "./stage-words.ts";
+import { stageSeries, stageLabel } from "./stage-labels.ts";
 
 interface ChartsProps {
   figures: DashboardFigures;
@@ -22,7 +22,7 @@ export function Charts({ figures, language }: ChartsProps) {
         title={m.dashboard_funnel()}
         axis={m.dashboard_stage()}
         series={[{ key: "count", title: m.dashboard_applications() }]}
-        points={figures.funnel.map((step) => ({ label: stageWords(step.stage), values: { count: step.count } }))}
+        points={figures.funnel.map((step) => ({ label: stageLabel(step.stage), values: { count: step.count } }))}
         format={count}
       />
       <Chart
@@ -37,7 +37,7 @@ export function Charts({ figures, language }: ChartsProps) {
         kind="bar"
         title={m.dashboard_by_product()}
         axis={m.dashboard_product()}
-        points={figures.byProduct.map(({ productType, ...counts }) => point(productWords(productType), counts))}
+        points={figures.byProduct.map(({ productType, ...counts }) => point(productLabel(productType), counts))}
       />
       <Chart
         kind="line"

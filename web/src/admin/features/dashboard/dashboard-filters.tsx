@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { PRODUCT_TYPES, productWords } from "#admin/product-words.ts";
+import { PRODUCT_TYPES, productLabel } from "#admin/product-labels.ts";
 import type { DashboardFigures } from "#shared/api/admin/dashboard.ts";
 import { controlLook, type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
 import type { List } from "#shared/console-ui/list/use-list.ts";
@@ -20,7 +20,7 @@ export function DashboardFilters({ list, range, partners }: DashboardFiltersProp
       kind: "select",
       name: "productType",
       label: m.dashboard_product(),
-      options: PRODUCT_TYPES.map((type) => ({ value: type, label: productWords(type) })),
+      options: PRODUCT_TYPES.map((type) => ({ value: type, label: productLabel(type) })),
     },
     { kind: "select", name: "partnerId", label: m.dashboard_partner(), options: partners },
   ];
@@ -44,27 +44,27 @@ function Ranges({ list, range }: Omit<DashboardFiltersProps, "partners">) {
         <Chip
           key={preset}
           pressed={chosen === preset}
-          label={presetWords(preset)}
-          onPress={() => list.narrow({ range: preset, startDate: undefined, endDate: undefined })}
+          label={presetLabel(preset)}
+          onPress={() => list.setFilters({ range: preset, startDate: undefined, endDate: undefined })}
         />
       ))}
       <Chip
         pressed={chosen === "custom_range"}
         label={m.dashboard_custom_range()}
-        onPress={() => list.narrow({ range: "custom_range", ...days })}
+        onPress={() => list.setFilters({ range: "custom_range", ...days })}
       />
       {chosen === "custom_range" && range && <CustomDays list={list} range={range} />}
     </div>
   );
 }
 
-function presetWords(preset: (typeof PRESETS)[number]): string {
-  const words = {
+function presetLabel(preset: (typeof PRESETS)[number]): string {
+  const labels = {
     yesterday: m.dashboard_yesterday,
     last_7_days: m.dashboard_last_7_days,
     last_30_days: m.dashboard_last_30_days,
   };
-  return words[preset]();
+  return labels[preset]();
 }
 
 interface ChipProps {
@@ -92,7 +92,7 @@ function CustomDays({ list, range }: { list: List<DashboardFilter>; range: Dashb
   const from = list.search.startDate ?? range.startDate;
   const to = list.search.endDate ?? range.endDate;
   const set = (startDate: string, endDate: string) => {
-    if (startDate !== "" && endDate !== "") list.narrow({ range: "custom_range", startDate, endDate });
+    if (startDate !== "" && endDate !== "") list.setFilters({ range: "custom_range", startDate, endDate });
   };
   return (
     <>

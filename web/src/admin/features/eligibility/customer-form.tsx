@@ -6,7 +6,7 @@ import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { TODAY, VersionField, versionOf } from "./version-field.tsx";
 
-/** A customer, by what she told us. */
+/** A customer, by what they told us. */
 export function CustomerForm({ onAnswer }: { onAnswer: (answer: EligibilityAnswer) => void }) {
   const form = useForm({
     start: { customerId: "", catalogVersion: TODAY },

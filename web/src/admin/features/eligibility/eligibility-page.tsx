@@ -13,11 +13,11 @@ const PERSON = "person";
 
 /** Every lender's criteria for a person, as the customer would see them, by today's lenders or past ones. */
 export function EligibilityPage() {
-  const { search, narrow } = useList<"tab">();
+  const { search, setFilters } = useList<"tab">();
   const [answer, setAnswer] = useState<EligibilityAnswer | null>(null);
   const show = (key: string) => {
     setAnswer(null);
-    narrow({ tab: key === PERSON ? undefined : key });
+    setFilters({ tab: key === PERSON ? undefined : key });
   };
   return (
     <section className="flex flex-col gap-3">

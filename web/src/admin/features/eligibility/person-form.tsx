@@ -9,7 +9,7 @@ import { FormBody } from "#shared/console-ui/form/form-body.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { SelectField } from "#shared/console-ui/select-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
-import { NOBODY, personFacts, personFaults } from "./person.ts";
+import { NOBODY, personFacts, personErrors } from "./person.ts";
 import { VersionField, versionOf } from "./version-field.tsx";
 
 /** Somebody made up: what is left empty is unknown to the lenders. */
@@ -18,7 +18,7 @@ export function PersonForm({ onAnswer }: { onAnswer: (answer: EligibilityAnswer)
   const { data: lists } = useSuspenseQuery(smartListsQuery(language));
   const form = useForm({
     start: NOBODY,
-    check: personFaults,
+    check: personErrors,
     send: (answers) =>
       checkEligibility({ applicant: personFacts(answers), catalogVersion: versionOf(answers.catalogVersion) }),
     onSent: onAnswer,

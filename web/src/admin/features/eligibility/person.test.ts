@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { enterTestSite } from "#shared/testing/boot.ts";
-import { NOBODY, personFacts, personFaults } from "./person.ts";
+import { NOBODY, personFacts, personErrors } from "./person.ts";
 
 beforeEach(() => enterTestSite());
 
 function wrong(changes: Partial<typeof NOBODY>) {
-  const faults = personFaults({ ...NOBODY, desired_loan_amount: "100000", ...changes });
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault));
+  const errors = personErrors({ ...NOBODY, desired_loan_amount: "100000", ...changes });
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
 }
 
 test("only the amount must be there", () => {

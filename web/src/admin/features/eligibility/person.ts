@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { PersonFacts } from "#shared/api/admin/eligibility.ts";
-import type { Faults } from "#shared/console-ui/form/use-form.ts";
-import { birthDateFault, todayInIndia } from "#shared/validate/birth-date.ts";
+import type { FieldErrors } from "#shared/console-ui/form/use-form.ts";
+import { birthDateError, todayInIndia } from "#shared/validate/birth-date.ts";
 import { pincode } from "#shared/validate/canonical.ts";
 import { TODAY } from "./version-field.tsx";
 
@@ -25,14 +25,14 @@ export const NOBODY: PersonAnswers = {
 const NUMBERS = ["desired_loan_amount", "months", "monthly_income", "credit_score", "emi"] as const;
 
 /** What is wrong with what was typed; only the amount must be there. */
-export function personFaults(answers: PersonAnswers): Faults<PersonAnswers> {
-  const faults: Faults<PersonAnswers> = {};
-  for (const name of NUMBERS) faults[name] = numberFault(answers[name]);
-  if (answers.desired_loan_amount.trim() === "") faults.desired_loan_amount = m.invalid_required();
-  faults.birth_date = answers.birth_date === "" ? null : birthFault(answers.birth_date);
+export function personErrors(answers: PersonAnswers): FieldErrors<PersonAnswers> {
+  const errors: FieldErrors<PersonAnswers> = {};
+  for (const name of NUMBERS) errors[name] = numberError(answers[name]);
+  if (answers.desired_loan_amount.trim() === "") errors.desired_loan_amount = m.invalid_required();
+  errors.birth_date = answers.birth_date === "" ? null : birthError(answers.birth_date);
   const code = answers.postal_code.trim();
-  faults.postal_code = code === "" || pincode(code) !== null ? null : m.invalid_pincode();
-  return faults;
+  errors.postal_code = code === "" || pincode(code) !== null ? null : m.invalid_pincode();
+  return errors;
 }
 
 /** What is sent: what is empty is unknown. */
@@ -56,17 +56,17 @@ function plain(text: string): string {
   return text.replaceAll(/[,\s₹]/g, "");
 }
 
-function numberFault(text: string): string | null {
+function numberError(text: string): string | null {
   return plain(text) === "" || WHOLE.test(plain(text)) ? null : m.invalid_number();
 }
 
-/** How old she may be is each lender's to say. */
+/** How old they may be is each lender's to say. */
 const ANY_AGE = { ageMin: 0, ageMax: 150 };
 
-function birthFault(day: string): string | null {
-  const fault = birthDateFault(day, todayInIndia(), ANY_AGE);
-  if (fault === null) return null;
-  return fault === "invalid-year" ? m.invalid_year() : m.invalid_date();
+function birthError(day: string): string | null {
+  const error = birthDateError(day, todayInIndia(), ANY_AGE);
+  if (error === null) return null;
+  return error === "invalid-year" ? m.invalid_year() : m.invalid_date();
 }
 
 function numberOf(text: string): number | null {

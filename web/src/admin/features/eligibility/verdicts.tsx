@@ -41,7 +41,7 @@ function LenderVerdict({ verdict }: { verdict: Verdict }) {
           ▸
         </span>
         <span className="font-semibold">{lender.name}</span>
-        <Pill tone={TONES[outcome]}>{outcomeWords(outcome)}</Pill>
+        <Pill tone={TONES[outcome]}>{outcomeLabel(outcome)}</Pill>
         <span className="text-ink-2">{against.map(({ label }) => label).join(" · ")}</span>
       </summary>
       <div className="px-3 pb-3">
@@ -69,29 +69,29 @@ function criterionColumns(): Column<Criterion>[] {
   ];
 }
 
-const MARKS: Record<Result, { sign: string; look: string; words: () => string }> = {
-  passed: { sign: "✓", look: "text-ok", words: m.eligibility_passed },
-  failed: { sign: "✕", look: "text-bad", words: m.eligibility_failed },
-  unknown: { sign: "?", look: "text-info", words: m.eligibility_unknown },
+const MARKS: Record<Result, { sign: string; look: string; label: () => string }> = {
+  passed: { sign: "✓", look: "text-ok", label: m.eligibility_passed },
+  failed: { sign: "✕", look: "text-bad", label: m.eligibility_failed },
+  unknown: { sign: "?", look: "text-info", label: m.eligibility_unknown },
 };
 
 function ResultMark({ result }: { result: Result }) {
-  const { sign, look, words } = MARKS[result];
+  const { sign, look, label } = MARKS[result];
   return (
     <span className={look}>
       <span aria-hidden="true" className="inline-block w-4">
         {sign}
       </span>
-      {words()}
+      {label()}
     </span>
   );
 }
 
-function outcomeWords(outcome: Outcome): string {
-  const words = {
+function outcomeLabel(outcome: Outcome): string {
+  const labels = {
     matched: m.eligibility_matched,
     possible: m.eligibility_possible,
     unmatched: m.eligibility_unmatched,
   };
-  return words[outcome]();
+  return labels[outcome]();
 }

@@ -4,12 +4,12 @@ import type { Language } from "#shared/api/types.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { Nothing } from "#shared/console-ui/list/data-table.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
-import { type RowAct, RowMenu } from "#shared/console-ui/row-menu.tsx";
+import { type RowAction, RowMenu } from "#shared/console-ui/row-menu.tsx";
 import { date } from "#shared/format/date.ts";
-import { nameOf, weekday } from "./words.ts";
+import { nameOf, weekday } from "./labels.ts";
 
 /** The columns of a year's days. */
-export function holidayColumns(language: Language, actsOf: (holiday: Holiday) => RowAct[]): Column<Holiday>[] {
+export function holidayColumns(language: Language, actionsOf: (holiday: Holiday) => RowAction[]): Column<Holiday>[] {
   return [
     { key: "date", title: m.holidays_date(), sort: "date", cell: ({ date: day }) => date(day, language) },
     { key: "weekday", title: m.holidays_weekday(), cell: ({ date: day }) => weekday(day, language) },
@@ -24,13 +24,13 @@ export function holidayColumns(language: Language, actsOf: (holiday: Holiday) =>
     },
     { key: "source", title: m.holidays_source(), cell: ({ source }) => <Source text={source} /> },
     {
-      key: "acts",
+      key: "actions",
       title: m.holidays_acts(),
       hideTitle: true,
       pinned: true,
       end: true,
       cell: (holiday) => (
-        <RowMenu label={m.holidays_more({ name: nameOf(holiday, language) })} acts={actsOf(holiday)} />
+        <RowMenu label={m.holidays_more({ name: nameOf(holiday, language) })} actions={actionsOf(holiday)} />
       ),
     },
   ];

@@ -7,7 +7,7 @@ import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { date } from "#shared/format/date.ts";
-import { YEARS } from "./words.ts";
+import { YEARS } from "./labels.ts";
 
 interface EndFormProps {
   end: CalendarEnd;

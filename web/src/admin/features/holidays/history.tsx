@@ -11,7 +11,7 @@ import { DataTable, Nothing } from "#shared/console-ui/list/data-table.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { date, dateTime } from "#shared/format/date.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { nameOf } from "./words.ts";
+import { nameOf } from "./labels.ts";
 
 /** Every change of the calendar, newest first. */
 export function History() {

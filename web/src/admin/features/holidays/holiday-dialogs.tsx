@@ -7,7 +7,7 @@ import { toast } from "#shared/console-ui/toasts.tsx";
 import { date } from "#shared/format/date.ts";
 import { EndForm } from "./end-form.tsx";
 import { AddHoliday, EditHoliday } from "./holiday-form.tsx";
-import { nameOf } from "./words.ts";
+import { nameOf } from "./labels.ts";
 
 interface HolidayDialogsProps {
   dialog: OpenDialog<Holiday>;
@@ -37,7 +37,7 @@ function DeleteHoliday({ holiday, onSent, onClose }: { holiday: Holiday; onSent:
       title={m.holidays_delete_title({ name })}
       text={m.holidays_delete_text({ date: date(holiday.date, language) })}
       confirm={m.holidays_delete()}
-      act={() => deleteHoliday(holiday)}
+      action={() => deleteHoliday(holiday)}
       onDone={done}
       onClose={onClose}
     />

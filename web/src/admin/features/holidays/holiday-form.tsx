@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "#messages";
-import { addHoliday, changeHoliday, type Holiday, type HolidayWords } from "#shared/api/admin/holidays.ts";
+import { addHoliday, changeHoliday, type Holiday, type HolidayLabels } from "#shared/api/admin/holidays.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";
 import { type Form, useForm } from "#shared/console-ui/form/use-form.ts";
@@ -8,14 +8,14 @@ import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { nameOf, YEARS } from "./words.ts";
+import { nameOf, YEARS } from "./labels.ts";
 
 interface FormProps {
   onSent: () => void;
   onClose: () => void;
 }
 
-interface Words {
+interface Labels {
   name: string;
   nameHi: string;
   estimate: boolean;
@@ -30,7 +30,7 @@ export function AddHoliday({ onSent, onClose }: FormProps) {
   const form = useForm({
     start: { ...NOTHING, date: "" },
     check: ({ date, name }) => ({ date: date === "" ? m.invalid_required() : null, name: missing(name) }),
-    send: ({ date, ...words }) => addHoliday({ date, ...wordsOf(words) }),
+    send: ({ date, ...labels }) => addHoliday({ date, ...labelsOf(labels) }),
     onSent: (holiday) => {
       toast(m.holidays_added({ name: nameOf(holiday, language) }), "ok");
       onSent();
@@ -45,7 +45,7 @@ export function AddHoliday({ onSent, onClose }: FormProps) {
         min={`${YEARS.at(0)}-01-01`}
         max={`${YEARS.at(-1)}-12-31`}
       />
-      <WordFields form={form} />
+      <LabelFields form={form} />
     </SideForm>
   );
 }
@@ -57,7 +57,7 @@ export function EditHoliday({ holiday, onSent, onClose }: FormProps & { holiday:
   const form = useForm({
     start: { name: seen.name, nameHi: seen.nameHi ?? "", estimate: seen.estimate, source: seen.source ?? "" },
     check: ({ name }) => ({ name: missing(name) }),
-    send: (words) => changeHoliday(seen, wordsOf(words)),
+    send: (labels) => changeHoliday(seen, labelsOf(labels)),
     onSent: (changed) => {
       toast(m.holidays_saved({ name: nameOf(changed, language) }), "ok");
       onSent();
@@ -66,12 +66,12 @@ export function EditHoliday({ holiday, onSent, onClose }: FormProps & { holiday:
   const title = m.holidays_edit_title({ name: nameOf(seen, language) });
   return (
     <SideForm title={title} submit={m.holidays_save()} form={form} onClose={onClose}>
-      <WordFields form={form} />
+      <LabelFields form={form} />
     </SideForm>
   );
 }
 
-function WordFields({ form }: { form: Pick<Form<Words>, "field" | "values" | "set"> }) {
+function LabelFields({ form }: { form: Pick<Form<Labels>, "field" | "values" | "set"> }) {
   const { values, set } = form;
   const text = (name: "name" | "nameHi" | "source") => ({
     ...form.field(name),
@@ -107,7 +107,7 @@ function WordFields({ form }: { form: Pick<Form<Words>, "field" | "values" | "se
   );
 }
 
-function wordsOf({ name, nameHi, estimate, source }: Words): HolidayWords {
+function labelsOf({ name, nameHi, estimate, source }: Labels): HolidayLabels {
   return { name: name.trim(), nameHi: nameHi.trim() || null, estimate, source: source.trim() || null };
 }
 

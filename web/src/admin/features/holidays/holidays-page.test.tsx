@@ -27,13 +27,13 @@ beforeEach(async () => {
 test.each([
   ["Republic Day", ["Change", "Delete"]],
   ["Diwali", ["Change", "Mark as announced", "Delete"]],
-])("what can be done with %s: %j", async (name, acts) => {
+])("what can be done with %s: %j", async (name, actions) => {
   serve({ "GET /api/admin/holidays": year(), "GET /api/admin/holidays/history": HISTORY });
   const page = await draw(HolidaysPage, { search: "?year=2027" });
   await page.getByRole("button", { name: `More about ${name}` }).click();
   await expect.element(screen.getByRole("menu")).toBeVisible();
   const items = screen.getByRole("menuitem").elements();
-  expect(items.map((item) => item.textContent)).toEqual(acts);
+  expect(items.map((item) => item.textContent)).toEqual(actions);
 });
 
 test.each([

@@ -9,13 +9,13 @@ import { controlLook } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { type List, useList } from "#shared/console-ui/list/use-list.ts";
 import { pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
-import type { RowAct } from "#shared/console-ui/row-menu.tsx";
+import type { RowAction } from "#shared/console-ui/row-menu.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { date } from "#shared/format/date.ts";
 import { holidayColumns } from "./columns.tsx";
 import { History } from "./history.tsx";
 import { HolidayDialogs } from "./holiday-dialogs.tsx";
-import { nameOf, YEARS } from "./words.ts";
+import { nameOf, YEARS } from "./labels.ts";
 
 const RULES: WholeList<Holiday> = {
   text: ({ name, nameHi, source }) => `${name} ${nameHi ?? ""} ${source ?? ""}`,
@@ -38,10 +38,10 @@ export function HolidaysPage() {
     refresh();
   };
   const dialog = openDialog(list.search.open, data?.items, ({ date: day }) => day);
-  const actsOf = (holiday: Holiday): RowAct[] => [
-    { label: m.holidays_edit(), act: () => list.open(`edit-${holiday.date}`) },
-    ...(holiday.estimate ? [{ label: m.holidays_confirm(), act: () => confirm(holiday) }] : []),
-    { label: m.holidays_delete(), act: () => list.open(`delete-${holiday.date}`), danger: true },
+  const actionsOf = (holiday: Holiday): RowAction[] => [
+    { label: m.holidays_edit(), action: () => list.open(`edit-${holiday.date}`) },
+    ...(holiday.estimate ? [{ label: m.holidays_confirm(), action: () => confirm(holiday) }] : []),
+    { label: m.holidays_delete(), action: () => list.open(`delete-${holiday.date}`), danger: true },
   ];
   return (
     <div className="flex flex-col gap-4">
@@ -52,7 +52,7 @@ export function HolidaysPage() {
         action={<Actions list={list} year={data?.year} />}
         list={withoutYear(list)}
         searchLabel={m.holidays_search()}
-        columns={holidayColumns(language, actsOf)}
+        columns={holidayColumns(language, actionsOf)}
         rowKey={({ date: day }) => day}
         page={{ ...loading, data: data && pageOf(data.items, list, RULES) }}
         sort={RULES.sort}
@@ -78,7 +78,7 @@ function Actions({ list, year }: { list: List<"year">; year: number | undefined 
         aria-label={m.holidays_year()}
         value={year ?? ""}
         className={controlLook}
-        onChange={(event) => list.narrow({ year: event.target.value })}
+        onChange={(event) => list.setFilters({ year: event.target.value })}
       >
         {year === undefined && <option value="">{m.holidays_year()}</option>}
         {YEARS.map((choice) => (

@@ -14,7 +14,7 @@ export function AddLender({ onAdded, onClose }: { onAdded: () => void; onClose: 
   const navigate = useNavigate();
   const form = useForm({
     start: { name: "" },
-    check: ({ name }) => ({ name: nameFault(name.trim()) }),
+    check: ({ name }) => ({ name: nameError(name.trim()) }),
     send: ({ name }) => createLender(name.trim()),
     onSent: ({ message, data }) => {
       onAdded();
@@ -36,7 +36,7 @@ export function AddLender({ onAdded, onClose }: { onAdded: () => void; onClose: 
   );
 }
 
-function nameFault(name: string): string | null {
+function nameError(name: string): string | null {
   if (name === "") return m.invalid_required();
   return NEW_NAME.test(name) ? null : m.invalid_lender_name();
 }

@@ -10,7 +10,7 @@ import { Section } from "#shared/console-ui/section.tsx";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { draftOf, jsonFault, textOf } from "./connector-text.ts";
+import { draftOf, jsonError, textOf } from "./connector-text.ts";
 import { DryRunView } from "./dry-run-view.tsx";
 import { useEditing } from "./editing.ts";
 import { toastUpdateFailed } from "./use-lenders.ts";
@@ -28,25 +28,25 @@ export function ConnectorTab() {
 }
 
 function Editor({ stored }: { stored: LenderConnector }) {
-  const { lender, acts } = useEditing();
+  const { lender, actions } = useEditing();
   const queries = useQueryClient();
   const id = lender.lender_id;
   const form = useForm({
     start: { form: textOf(stored.form), connector: textOf(stored.connector) },
-    check: (texts) => ({ form: jsonFault(texts.form), connector: jsonFault(texts.connector) }),
+    check: (texts) => ({ form: jsonError(texts.form), connector: jsonError(texts.connector) }),
     send: (texts) => saveConnector(id, stored.version, draftOf(texts)),
     onSent: (saved) => {
       toast(m.lenders_connector_saved(), "ok");
       queries.setQueryData(["lender-connector", id], saved);
-      void acts.reload();
+      void actions.reload();
     },
     onFailed: (error) => {
       toastUpdateFailed(error);
-      void acts.reload();
+      void actions.reload();
     },
   });
   const trial = useMutation({ mutationFn: () => tryConnector(id, draftOf(form.values)), meta: { quiet: true } });
-  const sound = jsonFault(form.values.form) === null && jsonFault(form.values.connector) === null;
+  const sound = jsonError(form.values.form) === null && jsonError(form.values.connector) === null;
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
       <FormBody form={form}>
@@ -60,7 +60,7 @@ function Editor({ stored }: { stored: LenderConnector }) {
         </div>
       </FormBody>
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" pending={trial.isPending} onClick={() => (sound ? trial.mutate() : form.showFaults())}>
+        <Button look="secondary" pending={trial.isPending} onClick={() => (sound ? trial.mutate() : form.showErrors())}>
           {m.lenders_try()}
         </Button>
         <Button type="submit" pending={form.pending}>

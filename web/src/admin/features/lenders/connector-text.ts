@@ -9,7 +9,7 @@ export function textOf(value: unknown): string {
 }
 
 /** What is wrong with a JSON text, or null. What it must say is the server's to check. */
-export function jsonFault(text: string): string | null {
+export function jsonError(text: string): string | null {
   try {
     JSON.parse(text);
     return null;

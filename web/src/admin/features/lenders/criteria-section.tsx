@@ -4,7 +4,7 @@ import type { ProductType } from "#shared/api/types.ts";
 import { moneyCell, wordsCell } from "#shared/console-ui/cell/cell-kind.ts";
 import { Section } from "#shared/console-ui/section.tsx";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
-import { PRODUCT_TYPES, productWords } from "#admin/product-words.ts";
+import { PRODUCT_TYPES, productLabel } from "#admin/product-labels.ts";
 import { useEditing } from "./editing.ts";
 import { ageKind, useClassKinds } from "./lender-kinds.ts";
 import { toastUpdateFailed } from "./use-lenders.ts";
@@ -83,9 +83,9 @@ export function CriteriaSection() {
 }
 
 function Products() {
-  const { lender, acts } = useEditing();
+  const { lender, actions } = useEditing();
   const saving = useMutation({
-    mutationFn: (products: ProductType[]) => acts.save(lender, "products", products),
+    mutationFn: (products: ProductType[]) => actions.save(lender, "products", products),
     meta: { quiet: true },
     onError: toastUpdateFailed,
   });
@@ -97,7 +97,7 @@ function Products() {
           <TickBox
             key={type}
             id={`product-${type.replaceAll(" ", "-")}`}
-            label={productWords(type)}
+            label={productLabel(type)}
             checked={shown.includes(type)}
             onChange={(checked) => saving.mutate(checked ? [...shown, type] : shown.filter((other) => other !== type))}
           />

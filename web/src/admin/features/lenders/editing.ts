@@ -1,11 +1,11 @@
 import { createContext, useContext } from "react";
 import type { LenderDetail } from "#shared/api/admin/lenders.ts";
-import type { LenderActs } from "./use-lenders.ts";
+import type { LenderActions } from "./use-lenders.ts";
 
 /** The lender whose page this is, and what can be done to it. */
 export interface Editing {
   lender: LenderDetail;
-  acts: LenderActs;
+  actions: LenderActions;
 }
 
 export const EditingContext = createContext<Editing | null>(null);

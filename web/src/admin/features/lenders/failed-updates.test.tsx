@@ -56,10 +56,10 @@ async function drawPart(Part: FunctionComponent, search: string) {
     "PUT /api/admin/lenders/1/connector": REFUSED,
   });
   function Editing() {
-    const acts = useLenders();
+    const actions = useLenders();
     const { data } = useQuery(lenderQuery(1));
     return data === undefined ? null : (
-      <EditingContext value={{ lender: data, acts }}>
+      <EditingContext value={{ lender: data, actions }}>
         <Part />
       </EditingContext>
     );
@@ -93,9 +93,9 @@ test.each([
   ["its connector", ConnectorTab, "", () => press("Save")],
 ] as const)(
   "an update of %s that fails says so and why, and the lender is loaded again",
-  async (_, Part, search, act) => {
+  async (_, Part, search, action) => {
     const { page, reloads } = await drawPart(Part, search);
-    await act();
+    await action();
     await expect.element(page.getByText("Update failed").first()).toBeVisible();
     await expect.element(page.getByText("Somebody changed it").first()).toBeVisible();
     await expect.poll(reloads).toBe(2);

@@ -17,12 +17,12 @@ const GROUPS = { queryKey: ["lender-groups"], queryFn: fetchGroups, meta: { quie
 
 /** The groups that the lender is in; a new group can be made on the way. */
 export function GroupsSection() {
-  const { lender, acts } = useEditing();
+  const { lender, actions } = useEditing();
   const queries = useQueryClient();
   const [typed, setTyped] = useState<string | null>(null);
   const { data: groups, error, refetch } = useQuery(GROUPS);
   const saving = useMutation({
-    mutationFn: (ids: number[]) => acts.save(lender, "lender_group_ids", ids),
+    mutationFn: (ids: number[]) => actions.save(lender, "lender_group_ids", ids),
     meta: { quiet: true },
     onError: toastUpdateFailed,
   });
@@ -69,7 +69,7 @@ interface NewGroupProps {
 function NewGroup({ name, onCreated, onClose }: NewGroupProps) {
   const form = useForm({
     start: { name },
-    check: (values) => ({ name: nameFault(values.name.trim()) }),
+    check: (values) => ({ name: nameError(values.name.trim()) }),
     send: (values) => createGroup(values.name.trim()),
     onSent: ({ message, lenderGroup }) => {
       toast(message, "ok");
@@ -83,7 +83,7 @@ function NewGroup({ name, onCreated, onClose }: NewGroupProps) {
   );
 }
 
-function nameFault(name: string): string | null {
+function nameError(name: string): string | null {
   if (name === "") return m.invalid_required();
   return GROUP_NAME.test(name) ? null : m.invalid_group_name();
 }

@@ -94,13 +94,13 @@ function Value({ value }: { value: unknown }) {
 }
 
 function Restore({ state, onClose }: { state: LenderState; onClose: () => void }) {
-  const { lender, acts } = useEditing();
+  const { lender, actions } = useEditing();
   return (
     <ConfirmDialog
       title={m.list_are_you_sure()}
       text={m.lenders_restore_text({ name: lender.name, version: state.version })}
       confirm={m.lenders_restore()}
-      act={() => acts.restore(lender, state.version)}
+      action={() => actions.restore(lender, state.version)}
       onDone={onClose}
       onClose={onClose}
     />

@@ -9,10 +9,10 @@ import { RowMenu } from "#shared/console-ui/row-menu.tsx";
 import { ImpactLine } from "./impact-line.tsx";
 import { ageKind, type ClassKinds, lenderNameKind, priorityKind } from "./lender-kinds.ts";
 import { OfferCell } from "./offer-cell.tsx";
-import type { LenderActs } from "./use-lenders.ts";
+import type { LenderActions } from "./use-lenders.ts";
 
 interface ColumnInput {
-  acts: LenderActs;
+  actions: LenderActions;
   kinds: ClassKinds;
   /** Opens a dialog: "offer-12". */
   open: (dialog: string) => void;
@@ -21,8 +21,8 @@ interface ColumnInput {
 type Key = keyof LenderRow & LenderProperty;
 
 /** The spec's columns (section 2). */
-export function lenderColumns({ acts, kinds, open }: ColumnInput): Column<LenderRow>[] {
-  const edit = editColumns(acts);
+export function lenderColumns({ actions, kinds, open }: ColumnInput): Column<LenderRow>[] {
+  const edit = editColumns(actions);
   return [
     edit("name", m.lenders_name(), (row) => row.name, lenderNameKind()),
     edit("min_income", m.lenders_min_income(), (row) => row.min_income, numberCell(), true),
@@ -31,16 +31,16 @@ export function lenderColumns({ acts, kinds, open }: ColumnInput): Column<Lender
     edit("max_age", m.lenders_max_age(), (row) => row.max_age, ageKind(), true),
     edit("ticket_class", m.lenders_ticket_class(), (row) => row.ticket_class, kinds.ticket, true),
     edit("credit_score_class", m.lenders_score_class(), (row) => row.credit_score_class, kinds.score, true),
-    toggleColumn("salaried", m.lenders_salaried(), acts),
-    toggleColumn("self_employed", m.lenders_self_employed(), acts),
-    toggleColumn("business", m.lenders_business(), acts),
+    toggleColumn("salaried", m.lenders_salaried(), actions),
+    toggleColumn("self_employed", m.lenders_self_employed(), actions),
+    toggleColumn("business", m.lenders_business(), actions),
     edit("priority", m.lenders_priority(), (row) => row.priority, priorityKind()),
-    toggleColumn("lender_status", m.lenders_status(), acts),
+    toggleColumn("lender_status", m.lenders_status(), actions),
     {
       key: "offer",
       title: m.lenders_offer(),
       sort: "so_date_end",
-      cell: (row) => <OfferCell lender={row} acts={acts} onEdit={() => open(`offer-${row.lender_id}`)} />,
+      cell: (row) => <OfferCell lender={row} actions={actions} onEdit={() => open(`offer-${row.lender_id}`)} />,
     },
     {
       key: "actions",
@@ -53,7 +53,7 @@ export function lenderColumns({ acts, kinds, open }: ColumnInput): Column<Lender
 }
 
 /** Columns of cells that are edited by a click; beside a criterion stands whom a change would touch. */
-function editColumns({ save }: LenderActs) {
+function editColumns({ save }: LenderActions) {
   return <Value extends PropertyValue>(
     property: Key,
     title: string,
@@ -84,7 +84,7 @@ function editColumns({ save }: LenderActs) {
 
 type Flag = "salaried" | "self_employed" | "business" | "lender_status";
 
-function toggleColumn(property: Flag, title: string, { save }: LenderActs): Column<LenderRow> {
+function toggleColumn(property: Flag, title: string, { save }: LenderActions): Column<LenderRow> {
   return {
     key: property,
     title,
@@ -113,9 +113,9 @@ function Actions({ lender, open }: { lender: LenderRow; open: (dialog: string) =
       </Link>
       <RowMenu
         label={m.lenders_more({ name })}
-        acts={[
-          { label: m.lenders_offer(), act: () => open(`offer-${id}`) },
-          { label: m.list_delete(), act: () => open(`delete-${id}`), danger: true },
+        actions={[
+          { label: m.lenders_offer(), action: () => open(`offer-${id}`) },
+          { label: m.list_delete(), action: () => open(`delete-${id}`), danger: true },
         ]}
       />
     </span>

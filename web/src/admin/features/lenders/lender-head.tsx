@@ -7,7 +7,7 @@ import { priorityKind } from "./lender-kinds.ts";
 
 /** Whether the lender is on, its priority and, where it takes applications over its API, auto submission. */
 export function LenderHead() {
-  const { lender, acts } = useEditing();
+  const { lender, actions } = useEditing();
   const nameOf = (what: string) => m.list_property_of({ what, name: lender.name });
   const failure = m.lenders_update_failed();
   return (
@@ -18,7 +18,7 @@ export function LenderHead() {
             name={nameOf(m.lenders_status())}
             on={lender.lender_status === 1}
             failure={failure}
-            save={(on) => acts.save(lender, "lender_status", on ? 1 : 0)}
+            save={(on) => actions.save(lender, "lender_status", on ? 1 : 0)}
           />
         </Item>
         <Item label={m.lenders_priority()}>
@@ -27,7 +27,7 @@ export function LenderHead() {
             value={lender.priority}
             kind={{ ...priorityKind(), end: false }}
             failure={failure}
-            save={(priority) => acts.save(lender, "priority", priority)}
+            save={(priority) => actions.save(lender, "priority", priority)}
           />
         </Item>
         {lender.api === 1 && (
@@ -36,7 +36,7 @@ export function LenderHead() {
               name={nameOf(m.lenders_auto_submission())}
               on={lender.autosubmission === 1}
               failure={failure}
-              save={(on) => acts.save(lender, "autosubmission", on ? 1 : 0)}
+              save={(on) => actions.save(lender, "autosubmission", on ? 1 : 0)}
             />
           </Item>
         )}

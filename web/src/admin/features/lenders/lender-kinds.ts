@@ -10,12 +10,12 @@ const NAME = /^[\p{L}\p{N} ._&'()-]+$/u;
 const LONGEST_NAME = 100;
 
 export function lenderNameKind(): CellKind<string> {
-  return textCell({ required: true, maxLength: LONGEST_NAME, pattern: NAME, fault: m.invalid_lender_name_edit() });
+  return textCell({ required: true, maxLength: LONGEST_NAME, pattern: NAME, error: m.invalid_lender_name_edit() });
 }
 
 /** A whole number from 0; anything else is ignored (spec section 5). */
 export function priorityKind(): CellKind<number> {
-  return required(numberCell({ ignoreFaults: true }));
+  return required(numberCell({ ignoreErrors: true }));
 }
 
 const YOUNGEST = 18;

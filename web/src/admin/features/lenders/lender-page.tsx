@@ -23,7 +23,7 @@ const FIRST_TAB = "lender";
 /** Everything about one lender. */
 export function LenderPage() {
   const { lenderId } = useParams({ strict: false }) as { lenderId: string };
-  const acts = useLenders();
+  const actions = useLenders();
   const { data: lender, error, refetch } = useQuery(lenderQuery(Number(lenderId)));
   if (lender === undefined) {
     return error === null ? (
@@ -33,14 +33,14 @@ export function LenderPage() {
     );
   }
   return (
-    <EditingContext value={{ lender, acts }}>
+    <EditingContext value={{ lender, actions }}>
       <Content lender={lender} />
     </EditingContext>
   );
 }
 
 function Content({ lender }: Pick<Editing, "lender">) {
-  const { search, narrow } = useList<"tab">();
+  const { search, setFilters } = useList<"tab">();
   const tabs = [
     { key: FIRST_TAB, title: m.lenders_tab_lender(), content: <LenderTab /> },
     { key: "commissions", title: m.lenders_commissions(), content: <CommissionsTab /> },
@@ -61,7 +61,7 @@ function Content({ lender }: Pick<Editing, "lender">) {
         label={lender.name}
         tabs={tabs}
         shown={shown}
-        onShow={(key) => narrow({ tab: key === FIRST_TAB ? undefined : key })}
+        onShow={(key) => setFilters({ tab: key === FIRST_TAB ? undefined : key })}
       />
     </section>
   );

@@ -13,7 +13,7 @@ import { AddLender } from "./add-lender.tsx";
 import { lenderColumns } from "./lender-columns.tsx";
 import { useClassKinds } from "./lender-kinds.ts";
 import { OfferDialog } from "./offer-dialog.tsx";
-import { type LenderActs, useLenders } from "./use-lenders.ts";
+import { type LenderActions, useLenders } from "./use-lenders.ts";
 
 /** The chips above the list: each leaves those lenders that have the property. */
 const FLAGS = {
@@ -63,7 +63,7 @@ function sortable(value: string | number | null): string | number | null {
 /** Every lender, edited where it stands. */
 export function LendersPage() {
   const list = useList<FlagFilter>();
-  const acts = useLenders();
+  const actions = useLenders();
   const kinds = useClassKinds();
   const { data: lenders, ...loading } = useQuery(lendersQuery);
   const on = lenders?.filter((lender) => lender.lender_status === 1).length ?? 0;
@@ -75,7 +75,7 @@ export function LendersPage() {
         action={<Button onClick={() => list.open("new")}>{m.lenders_add()}</Button>}
         list={list}
         page={{ ...loading, data: lenders && pageOf(lenders, list, RULES) }}
-        columns={lenderColumns({ acts, kinds, open: list.open })}
+        columns={lenderColumns({ actions, kinds, open: list.open })}
         rowKey={(lender) => lender.lender_id}
         sort={RULES.sort}
         searchLabel={m.lenders_search()}
@@ -83,13 +83,13 @@ export function LendersPage() {
         empty={m.lenders_none()}
         whole
       />
-      <OpenDialog list={list} lenders={lenders} acts={acts} />
+      <OpenDialog list={list} lenders={lenders} actions={actions} />
     </>
   );
 }
 
 function flagFilters(): Filter[] {
-  const words: Record<FlagFilter, () => string> = {
+  const labels: Record<FlagFilter, () => string> = {
     on: m.list_on,
     offer: m.lenders_offer,
     salaried: m.lenders_salaried,
@@ -99,31 +99,31 @@ function flagFilters(): Filter[] {
   return LENDER_FILTERS.map((name) => ({
     kind: "chips",
     name,
-    label: words[name](),
-    options: [{ value: "1", label: words[name]() }],
+    label: labels[name](),
+    options: [{ value: "1", label: labels[name]() }],
   }));
 }
 
 interface OpenDialogProps {
   list: List;
   lenders: readonly LenderRow[] | undefined;
-  acts: LenderActs;
+  actions: LenderActions;
 }
 
-function OpenDialog({ list, lenders, acts }: OpenDialogProps) {
+function OpenDialog({ list, lenders, actions }: OpenDialogProps) {
   const dialog = openDialog(list.search.open, lenders, (lender) => lender.lender_id);
   const close = () => list.open(undefined);
-  if (dialog?.kind === "new") return <AddLender onAdded={() => void acts.reload()} onClose={close} />;
+  if (dialog?.kind === "new") return <AddLender onAdded={() => void actions.reload()} onClose={close} />;
   const lender = dialog?.row;
   if (lender === undefined) return null;
-  if (dialog?.kind === "offer") return <OfferDialog lender={lender} acts={acts} onClose={close} />;
+  if (dialog?.kind === "offer") return <OfferDialog lender={lender} actions={actions} onClose={close} />;
   if (dialog?.kind !== "delete") return null;
   return (
     <ConfirmDialog
       title={m.list_are_you_sure()}
       text={m.lenders_delete_text({ name: lender.name })}
       confirm={m.list_delete()}
-      act={() => acts.remove(lender)}
+      action={() => actions.remove(lender)}
       onDone={close}
       onClose={close}
     />

@@ -3,22 +3,22 @@ import type { LenderRow } from "#shared/api/admin/lenders.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { dayAndMonth } from "#shared/format/date.ts";
 import { OfferSwitch } from "./offer-switch.tsx";
-import type { LenderActs } from "./use-lenders.ts";
+import type { LenderActions } from "./use-lenders.ts";
 
 interface OfferCellProps {
   lender: LenderRow;
-  acts: LenderActs;
+  actions: LenderActions;
   onEdit: () => void;
 }
 
 /** Whether a lender has a special offer and until when; a press on that edits it. */
-export function OfferCell({ lender, acts, onEdit }: OfferCellProps) {
+export function OfferCell({ lender, actions, onEdit }: OfferCellProps) {
   const { language } = useBoot();
   const on = lender.so_status === 1;
   const until = lender.so_date_end;
   return (
     <span className="inline-flex items-center gap-2">
-      <OfferSwitch lender={lender} acts={acts} onEdit={onEdit} />
+      <OfferSwitch lender={lender} actions={actions} onEdit={onEdit} />
       {on && (
         <button
           type="button"

@@ -4,11 +4,11 @@ import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
-import { type LenderActs, toastUpdateFailed } from "./use-lenders.ts";
+import { type LenderActions, toastUpdateFailed } from "./use-lenders.ts";
 
 interface OfferDialogProps {
   lender: LenderRow;
-  acts: LenderActs;
+  actions: LenderActions;
   onClose: () => void;
 }
 
@@ -16,7 +16,7 @@ interface OfferDialogProps {
 const SWITCHED_ON: [LenderProperty, PropertyValue][] = [["so_status", 1]];
 
 /** A lender's special offer: its text in both languages, first and last day. */
-export function OfferDialog({ lender, acts, onClose }: OfferDialogProps) {
+export function OfferDialog({ lender, actions, onClose }: OfferDialogProps) {
   const { so_text, so_text_hi, so_date_start, so_date_end } = lender;
   const start = { so_text, so_text_hi, so_date_start, so_date_end };
   const off = lender.so_status === 0;
@@ -26,7 +26,7 @@ export function OfferDialog({ lender, acts, onClose }: OfferDialogProps) {
       so_text: values.so_text.trim() === "" ? m.invalid_required() : null,
       so_date_end: areInOrder(values.so_date_start, values.so_date_end) ? null : m.lenders_offer_days_order(),
     }),
-    send: (values) => acts.saveAll(lender, [...changesOf(start, values), ...(off ? SWITCHED_ON : [])]),
+    send: (values) => actions.saveAll(lender, [...changesOf(start, values), ...(off ? SWITCHED_ON : [])]),
     onSent: onClose,
     onFailed: toastUpdateFailed,
   });

@@ -16,7 +16,7 @@ const OFFER = "offer";
 /** The lender's special offer: text and days only while it is on. */
 export function OfferSection() {
   const { language } = useBoot();
-  const { lender, acts } = useEditing();
+  const { lender, actions } = useEditing();
   const { search, open } = useList();
   const text = textCell({ maxLength: LONGEST });
   const day = dayCell((value) => date(value, language));
@@ -24,7 +24,7 @@ export function OfferSection() {
     <Section title={m.lenders_offer()}>
       <Lines>
         <Line label={m.lenders_offer()}>
-          <OfferSwitch lender={lender} acts={acts} onEdit={() => open(OFFER)} />
+          <OfferSwitch lender={lender} actions={actions} onEdit={() => open(OFFER)} />
         </Line>
         {lender.so_status === 1 && (
           <>
@@ -45,7 +45,7 @@ export function OfferSection() {
           </>
         )}
       </Lines>
-      {search.open === OFFER && <OfferDialog lender={lender} acts={acts} onClose={() => open(undefined)} />}
+      {search.open === OFFER && <OfferDialog lender={lender} actions={actions} onClose={() => open(undefined)} />}
     </Section>
   );
 }

@@ -1,17 +1,17 @@
 import { m } from "#messages";
 import type { LenderRow } from "#shared/api/admin/lenders.ts";
 import { Switch, ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
-import type { LenderActs } from "./use-lenders.ts";
+import type { LenderActions } from "./use-lenders.ts";
 
 interface OfferSwitchProps {
   lender: LenderRow;
-  acts: LenderActs;
+  actions: LenderActions;
   /** Asks for the offer's words and days. */
   onEdit: () => void;
 }
 
 /** Whether a lender has a special offer. One without words cannot be switched on: it is asked for them first. */
-export function OfferSwitch({ lender, acts, onEdit }: OfferSwitchProps) {
+export function OfferSwitch({ lender, actions, onEdit }: OfferSwitchProps) {
   const name = m.list_property_of({ what: m.lenders_offer(), name: lender.name });
   const on = lender.so_status === 1;
   if (!on && lender.so_text === "") return <Switch label={name} on={false} onChange={onEdit} />;
@@ -20,7 +20,7 @@ export function OfferSwitch({ lender, acts, onEdit }: OfferSwitchProps) {
       name={name}
       on={on}
       failure={m.lenders_update_failed()}
-      save={(next) => acts.save(lender, "so_status", next ? 1 : 0)}
+      save={(next) => actions.save(lender, "so_status", next ? 1 : 0)}
     />
   );
 }

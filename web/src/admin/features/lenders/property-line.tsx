@@ -19,7 +19,7 @@ interface PropertyLineProps<Value> {
 /** One property with its name, edited where it stands; below it, what about it disagrees with the terms. */
 export function PropertyLine<Value extends PropertyValue>(props: PropertyLineProps<Value>) {
   const { property, label, value, kind, criterion = false } = props;
-  const { lender, acts } = useEditing();
+  const { lender, actions } = useEditing();
   const warning = lender.warnings.find(({ field }) => field === property);
   return (
     <Line label={label} warning={warning?.message}>
@@ -28,7 +28,7 @@ export function PropertyLine<Value extends PropertyValue>(props: PropertyLinePro
         value={value}
         kind={{ ...kind, end: true }}
         failure={m.lenders_update_failed()}
-        save={(next) => acts.save(lender, property, next)}
+        save={(next) => actions.save(lender, property, next)}
         {...(criterion && {
           renderBeside: (draft: Value) => (
             <ImpactLine id={lender.lender_id} property={property} now={value} draft={draft} />
@@ -41,14 +41,14 @@ export function PropertyLine<Value extends PropertyValue>(props: PropertyLinePro
 
 /** One property that is so or not. */
 export function FlagLine({ property, label, value }: { property: LenderProperty; label: string; value: number }) {
-  const { lender, acts } = useEditing();
+  const { lender, actions } = useEditing();
   return (
     <Line label={label}>
       <ToggleCell
         name={m.list_property_of({ what: label, name: lender.name })}
         on={value === 1}
         failure={m.lenders_update_failed()}
-        save={(on) => acts.save(lender, property, on ? 1 : 0)}
+        save={(on) => actions.save(lender, property, on ? 1 : 0)}
       />
     </Line>
   );

@@ -14,7 +14,7 @@ export function RevenuePreview({ id, slabs }: { id: number; slabs: readonly Slab
   const [shown, setShown] = useState<{ preview: Preview; of: readonly Slab[] } | null>(null);
   const form = useForm({
     start: { disbursed: "", number: "" },
-    check: ({ disbursed, number }) => ({ disbursed: faultOf(MONEY, disbursed), number: faultOf(COUNT, number) }),
+    check: ({ disbursed, number }) => ({ disbursed: fieldError(MONEY, disbursed), number: fieldError(COUNT, number) }),
     send: ({ disbursed, number }) =>
       previewRevenue(id, { disbursed: valueOf(MONEY, disbursed), number: valueOf(COUNT, number) }),
     onSent: (preview) => setShown({ preview, of: slabs }),
@@ -57,12 +57,12 @@ function Outcome({ preview }: { preview: Preview }) {
 const MONEY = required(moneyCell());
 const COUNT = required(numberCell());
 
-function faultOf(kind: CellKind<number>, typed: string): string | null {
+function fieldError(kind: CellKind<number>, typed: string): string | null {
   const parsed = kind.parse(typed);
-  return parsed !== null && "fault" in parsed ? parsed.fault : null;
+  return parsed !== null && "error" in parsed ? parsed.error : null;
 }
 
-/** Called only for what has no fault. */
+/** Called only for what has no error. */
 function valueOf(kind: CellKind<number>, typed: string): number {
   const parsed = kind.parse(typed);
   return parsed !== null && "value" in parsed ? parsed.value : 0;

@@ -98,7 +98,7 @@ function DeleteSlab({ slab, revenue, onClose }: DeleteSlabProps) {
       title={m.list_are_you_sure()}
       text={m.lenders_revenue_delete_text()}
       confirm={m.list_delete()}
-      act={() => revenue.remove(slab)}
+      action={() => revenue.remove(slab)}
       onDone={onClose}
       onClose={onClose}
     />

@@ -7,7 +7,7 @@ import { SelectField } from "#shared/console-ui/select-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { type SlabAnswers, slabAnswers, slabFaults, slabTerms } from "./slab-rules.ts";
+import { type SlabAnswers, slabAnswers, slabErrors, slabTerms } from "./slab-rules.ts";
 
 interface SlabFormProps {
   lenderId: number;
@@ -24,7 +24,7 @@ type RangeName = "slab_disbursed" | "slab_number" | "ats";
 export function SlabForm({ lenderId, slab, types, onSaved, onClose }: SlabFormProps) {
   const form = useForm<SlabAnswers, { message: string }>({
     start: slabAnswers(slab),
-    check: slabFaults,
+    check: slabErrors,
     send: (answers) =>
       slab === null ? createSlab(lenderId, slabTerms(answers)) : updateSlab(slab, slabTerms(answers)),
     onSent: ({ message }) => {

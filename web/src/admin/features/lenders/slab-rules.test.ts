@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { enterTestSite } from "#shared/testing/boot.ts";
-import { slabAnswers, slabFaults, slabTerms } from "./slab-rules.ts";
+import { slabAnswers, slabErrors, slabTerms } from "./slab-rules.ts";
 
 beforeEach(() => enterTestSite());
 
 const sound = { ...slabAnswers(null), revenue_type_id: "1", revenue_percent: "2.125" };
 
 function wrong(changes: Partial<typeof sound>) {
-  return Object.fromEntries(Object.entries(slabFaults({ ...sound, ...changes })).filter(([, fault]) => fault));
+  return Object.fromEntries(Object.entries(slabErrors({ ...sound, ...changes })).filter(([, error]) => error));
 }
 
 describe("a slab", () => {
@@ -27,8 +27,8 @@ describe("a slab", () => {
     [{ revenue_percent: "" }, { revenue_flat: "Write a flat amount or a percentage above 0" }],
     [{ revenue_percent: "0", revenue_flat: "0" }, { revenue_flat: "Write a flat amount or a percentage above 0" }],
     [{ revenue_percent: "", revenue_flat: "500" }, {}],
-  ])("%j", (changes, faults) => {
-    expect(wrong(changes)).toEqual(faults);
+  ])("%j", (changes, errors) => {
+    expect(wrong(changes)).toEqual(errors);
   });
 
   test("is sent as numbers, what is empty as null, and read back the same", () => {

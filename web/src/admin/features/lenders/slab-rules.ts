@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import type { Slab, SlabTerms } from "#shared/api/admin/revenue.ts";
-import type { Faults } from "#shared/console-ui/form/use-form.ts";
+import type { FieldErrors } from "#shared/console-ui/form/use-form.ts";
 
 /** A slab as it is typed. */
 export type SlabAnswers = Record<Exclude<keyof SlabTerms, "status">, string> & { status: boolean };
@@ -17,16 +17,16 @@ const HUNDRED = 100;
 const STEPS = 1000;
 
 /** What is wrong with a slab, in the spec's words (section 5). The server's rules: crates/service, lender_revenue.rs. */
-export function slabFaults(answers: SlabAnswers): Faults<SlabAnswers> {
-  const faults: Faults<SlabAnswers> = {};
+export function slabErrors(answers: SlabAnswers): FieldErrors<SlabAnswers> {
+  const errors: FieldErrors<SlabAnswers> = {};
   for (const [min, max] of RANGES) {
-    faults[min] = positiveFault(answers[min]);
-    faults[max] = positiveFault(answers[max]) ?? orderFault(answers[min], answers[max]);
+    errors[min] = positiveError(answers[min]);
+    errors[max] = positiveError(answers[max]) ?? orderError(answers[min], answers[max]);
   }
-  if (answers.revenue_type_id === "") faults.revenue_type_id = m.invalid_revenue_type();
-  faults.revenue_percent = percentFault(answers.revenue_percent);
-  faults.revenue_flat = positiveFault(answers.revenue_flat) ?? nothingFault(answers);
-  return faults;
+  if (answers.revenue_type_id === "") errors.revenue_type_id = m.invalid_revenue_type();
+  errors.revenue_percent = percentError(answers.revenue_percent);
+  errors.revenue_flat = positiveError(answers.revenue_flat) ?? nothingError(answers);
+  return errors;
 }
 
 /** What is sent: empty fields as null. */
@@ -59,17 +59,17 @@ function numberOf(text: string): number | null {
   return plain === "" ? null : Number(plain);
 }
 
-function positiveFault(text: string): string | null {
+function positiveError(text: string): string | null {
   const number = numberOf(text);
   return number === null || number >= 0 ? null : m.invalid_positive();
 }
 
-function orderFault(min: string, max: string): string | null {
+function orderError(min: string, max: string): string | null {
   const [least, most] = [numberOf(min), numberOf(max)];
   return least === null || most === null || most > least ? null : m.invalid_max_above_min();
 }
 
-function percentFault(text: string): string | null {
+function percentError(text: string): string | null {
   const percent = numberOf(text);
   if (percent === null) return null;
   if (!(percent >= 0 && percent <= HUNDRED)) return m.invalid_percent();
@@ -78,7 +78,7 @@ function percentFault(text: string): string | null {
 }
 
 /** Flat or percentage must be above 0. */
-function nothingFault({ revenue_flat, revenue_percent }: SlabAnswers): string | null {
+function nothingError({ revenue_flat, revenue_percent }: SlabAnswers): string | null {
   const pays = (numberOf(revenue_flat) ?? 0) > 0 || (numberOf(revenue_percent) ?? 0) > 0;
   return pays ? null : m.invalid_flat_or_percent();
 }

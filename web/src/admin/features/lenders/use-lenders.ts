@@ -14,10 +14,10 @@ import {
 } from "#shared/api/admin/lenders.ts";
 import { Problem, reasonOf } from "#shared/api/problem.ts";
 import { toast, toastAndThrow } from "#shared/console-ui/toasts.tsx";
-import { Turns } from "#shared/console-ui/turns.ts";
+import { EditQueue } from "#shared/console-ui/edit-queue.ts";
 
 /** What is done to lenders; afterwards list and page show it. */
-export interface LenderActs {
+export interface LenderActions {
   /** Saves one property. */
   save: (lender: LenderRow, property: LenderProperty, value: PropertyValue) => Promise<void>;
   /** Saves several, one after the other; ends at the first that is refused. */
@@ -37,9 +37,9 @@ export function toastUpdateFailed(error: unknown): void {
   toast(m.lenders_update_failed(), "bad", reasonOf(error));
 }
 
-export function useLenders(): LenderActs {
+export function useLenders(): LenderActions {
   const queries = useQueryClient();
-  const [turns] = useState(() => new Turns<LenderRow>());
+  const [edits] = useState(() => new EditQueue<LenderRow>());
   // The menu says how many lenders there are.
   const recount = () => queries.invalidateQueries({ queryKey: overviewQuery.queryKey });
   const reload = async () => {
@@ -69,7 +69,7 @@ export function useLenders(): LenderActs {
   };
   const saveAll = async (lender: LenderRow, values: [LenderProperty, PropertyValue][]) => {
     try {
-      await turns.take(lender.lender_id, lender, (row) => saveEach(row, values));
+      await edits.take(lender.lender_id, lender, (row) => saveEach(row, values));
     } catch (error) {
       // Whatever stands there now is what the next edit begins with (spec section 8).
       void reload();

@@ -6,12 +6,15 @@ import { copyText } from "#shared/console-ui/copy.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { Nothing } from "#shared/console-ui/list/data-table.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
-import { type RowAct, RowMenu } from "#shared/console-ui/row-menu.tsx";
+import { type RowAction, RowMenu } from "#shared/console-ui/row-menu.tsx";
 import { date } from "#shared/format/date.ts";
 import { count } from "#shared/format/number.ts";
 
 /** The columns of the links' list. */
-export function linkColumns(language: Language, actsOf: (link: TrackingLink) => RowAct[]): Column<TrackingLink>[] {
+export function linkColumns(
+  language: Language,
+  actionsOf: (link: TrackingLink) => RowAction[],
+): Column<TrackingLink>[] {
   return [
     { key: "name", title: m.links_name(), sort: "name", cell: ({ name }) => name },
     { key: "link", title: m.links_link(), cell: ({ url }) => <Address url={url} /> },
@@ -35,12 +38,12 @@ export function linkColumns(language: Language, actsOf: (link: TrackingLink) => 
       cell: ({ createdAt }) => date(createdAt, language),
     },
     {
-      key: "acts",
+      key: "actions",
       title: m.links_acts(),
       hideTitle: true,
       pinned: true,
       end: true,
-      cell: (link) => <RowMenu label={m.links_more({ name: link.name })} acts={actsOf(link)} />,
+      cell: (link) => <RowMenu label={m.links_more({ name: link.name })} actions={actionsOf(link)} />,
     },
   ];
 }

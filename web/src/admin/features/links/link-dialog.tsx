@@ -24,7 +24,7 @@ export function LinkDialog({ kind, link, onSent, onClose }: LinkDialogProps) {
       title={m.links_disable_title({ name: link.name })}
       text={m.links_disable_text()}
       confirm={m.links_disable()}
-      act={() => switchLink(link.id, "disable")}
+      action={() => switchLink(link.id, "disable")}
       onDone={done}
       onClose={onClose}
     />

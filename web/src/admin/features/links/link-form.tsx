@@ -33,7 +33,7 @@ type Values = typeof EMPTY;
 export function LinkForm({ onCreated, onClose }: LinkFormProps) {
   const form = useForm({
     start: EMPTY,
-    check: faultsOf,
+    check: errorsOf,
     send: (values) => createLink(newLink(values)),
     onSent: ({ name }) => {
       toast(m.links_created({ name }), "ok");
@@ -80,7 +80,7 @@ export function LinkForm({ onCreated, onClose }: LinkFormProps) {
   );
 }
 
-function faultsOf({ name, partnerId }: Values) {
+function errorsOf({ name, partnerId }: Values) {
   return {
     name: name.trim() === "" ? m.invalid_required() : null,
     partnerId: partnerId === "" ? m.invalid_choose() : null,

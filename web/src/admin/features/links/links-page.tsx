@@ -9,7 +9,7 @@ import { copyText } from "#shared/console-ui/copy.ts";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import type { RowAct } from "#shared/console-ui/row-menu.tsx";
+import type { RowAction } from "#shared/console-ui/row-menu.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { linkColumns } from "./columns.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
@@ -30,12 +30,12 @@ export function LinksPage() {
     refresh();
   };
   const dialog = openDialog(list.search.open, page.data?.items, ({ id }) => id);
-  const actsOf = (link: TrackingLink): RowAct[] => [
-    { label: m.links_copy(), act: () => void copyText(link.url) },
-    { label: m.links_qr(), act: () => list.open(`qr-${link.id}`) },
+  const actionsOf = (link: TrackingLink): RowAction[] => [
+    { label: m.links_copy(), action: () => void copyText(link.url) },
+    { label: m.links_qr(), action: () => list.open(`qr-${link.id}`) },
     link.status === "active"
-      ? { label: m.links_disable(), act: () => list.open(`disable-${link.id}`), danger: true }
-      : { label: m.links_enable(), act: () => enable(link) },
+      ? { label: m.links_disable(), action: () => list.open(`disable-${link.id}`), danger: true }
+      : { label: m.links_enable(), action: () => enable(link) },
   ];
   return (
     <>
@@ -46,7 +46,7 @@ export function LinksPage() {
         list={list}
         searchLabel={m.links_search()}
         filters={useFilters()}
-        columns={linkColumns(language, actsOf)}
+        columns={linkColumns(language, actionsOf)}
         rowKey={({ id }) => id}
         page={page}
         sort="-createdAt"

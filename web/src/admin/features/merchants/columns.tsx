@@ -5,17 +5,17 @@ import type { MerchantRow } from "#shared/api/admin/merchants.ts";
 import type { Language } from "#shared/api/types.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { Nothing } from "#shared/console-ui/list/data-table.tsx";
-import { type RowAct, RowMenu } from "#shared/console-ui/row-menu.tsx";
+import { type RowAction, RowMenu } from "#shared/console-ui/row-menu.tsx";
 import { date } from "#shared/format/date.ts";
 
 interface ColumnNeeds {
   language: Language;
-  actsOf: (merchant: MerchantRow) => RowAct[];
+  actionsOf: (merchant: MerchantRow) => RowAction[];
   onOpen: (merchant: MerchantRow) => void;
 }
 
 /** The columns of the merchants' list. */
-export function merchantColumns({ language, actsOf, onOpen }: ColumnNeeds): Column<MerchantRow>[] {
+export function merchantColumns({ language, actionsOf, onOpen }: ColumnNeeds): Column<MerchantRow>[] {
   return [
     {
       key: "name",
@@ -57,12 +57,12 @@ export function merchantColumns({ language, actsOf, onOpen }: ColumnNeeds): Colu
       cell: ({ createdAt }) => date(createdAt, language),
     },
     {
-      key: "acts",
+      key: "actions",
       title: m.merchants_acts(),
       hideTitle: true,
       pinned: true,
       end: true,
-      cell: (merchant) => <RowMenu label={m.merchants_more({ name: merchant.name })} acts={actsOf(merchant)} />,
+      cell: (merchant) => <RowMenu label={m.merchants_more({ name: merchant.name })} actions={actionsOf(merchant)} />,
     },
   ];
 }

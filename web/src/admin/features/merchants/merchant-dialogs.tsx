@@ -53,7 +53,7 @@ function Approve({ merchant, onSent, onClose }: MerchantDialogProps) {
       title={m.merchants_approve_title({ name })}
       text={m.merchants_approve_text({ name, email, partner })}
       confirm={m.merchants_approve()}
-      act={() => approveMerchant(merchant)}
+      action={() => approveMerchant(merchant)}
       onDone={done}
       onClose={onClose}
     />
@@ -71,7 +71,7 @@ function Unlock({ merchant, onSent, onClose }: MerchantDialogProps) {
       title={m.merchants_unlock_title({ name })}
       text={m.merchants_unlock_text({ name, email })}
       confirm={m.merchants_unlock()}
-      act={() => unlockMerchant(merchant)}
+      action={() => unlockMerchant(merchant)}
       onDone={done}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { merchantStatusWords } from "#admin/merchant-status.tsx";
+import { merchantStatusLabel } from "#admin/merchant-status.tsx";
 import { openDialog } from "#admin/open-dialog.ts";
 import { usePartnerOptions } from "#admin/partner-options.ts";
 import { overviewQuery, sessionQuery } from "#admin/queries.ts";
@@ -10,7 +10,7 @@ import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { merchantColumns } from "./columns.tsx";
-import { merchantActs } from "./merchant-acts.ts";
+import { merchantActions } from "./merchant-actions.ts";
 import { MerchantDialog } from "./merchant-dialogs.tsx";
 import { type MerchantFilter, MERCHANTS, merchantsQuery } from "./queries.ts";
 
@@ -33,8 +33,8 @@ export function MerchantsPage() {
   const columns = merchantColumns({
     language,
     onOpen: (merchant) => open("details", merchant),
-    actsOf: (merchant) =>
-      merchantActs(merchant, session?.permissions ?? [], {
+    actionsOf: (merchant) =>
+      merchantActions(merchant, session?.permissions ?? [], {
         open: (kind) => open(kind, merchant),
         resume: () => resume(merchant),
         sendLink: () => sendLink(merchant),
@@ -63,7 +63,7 @@ const STATUSES = ["pending", "active", "rejected", "suspended"] as const;
 
 function useFilters() {
   const partners = usePartnerOptions();
-  const statuses = STATUSES.map((value) => ({ value, label: merchantStatusWords(value) }));
+  const statuses = STATUSES.map((value) => ({ value, label: merchantStatusLabel(value) }));
   return [
     { kind: "chips" as const, name: "status", label: m.merchants_status(), options: statuses },
     { kind: "select" as const, name: "partnerId", label: m.merchants_partner(), options: partners },

@@ -23,7 +23,7 @@ export function UtmCell({ partner, refresh }: CellProps) {
     <EditableCell
       name={m.partners_utm_of({ name: partner.name })}
       value={partner.utm_id}
-      kind={textCell({ pattern: UTM_ID, fault: m.partners_utm_invalid() })}
+      kind={textCell({ pattern: UTM_ID, error: m.partners_utm_invalid() })}
       save={(utmId) => changeUtmId(partner, utmId).finally(refresh)}
     />
   );

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { productWords } from "#admin/product-words.ts";
+import { productLabel } from "#admin/product-labels.ts";
 import type { PartnerLead } from "#shared/api/admin/partners.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -41,24 +41,24 @@ function columns(language: Language): Column<PartnerLead>[] {
     {
       key: "product",
       title: m.partners_leads_product(),
-      cell: ({ product }) => (product === null ? <Nothing /> : productWords(product)),
+      cell: ({ product }) => (product === null ? <Nothing /> : productLabel(product)),
     },
     {
       key: "status",
       title: m.partners_leads_status(),
-      cell: ({ status }) => (status ? statusWords(status) : <Nothing />),
+      cell: ({ status }) => (status ? statusLabel(status) : <Nothing />),
     },
   ];
 }
 
 /** How far an application has come (crates/domain: origination/application); what is not known here as it is. */
-function statusWords(status: string): string {
-  const words: Record<string, () => string> = {
+function statusLabel(status: string): string {
+  const labels: Record<string, () => string> = {
     started: m.partners_lead_started,
     profile_complete: m.partners_lead_profile_complete,
     offers_viewed: m.partners_lead_offers_viewed,
     submitted: m.partners_lead_submitted,
     closed: m.partners_lead_closed,
   };
-  return words[status]?.() ?? status;
+  return labels[status]?.() ?? status;
 }

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { PRODUCT_TYPES, productWords } from "#admin/product-words.ts";
+import { PRODUCT_TYPES, productLabel } from "#admin/product-labels.ts";
 import { changePartner, type PartnerRow } from "#shared/api/admin/partners.ts";
 import type { ProductType } from "#shared/api/types.ts";
 import { Button } from "#shared/console-ui/button.tsx";
@@ -53,7 +53,7 @@ export function OfferForm({ partner, refresh }: OfferFormProps) {
             <TickBox
               key={type}
               id={`product-${PRODUCT_TYPES.indexOf(type)}`}
-              label={productWords(type)}
+              label={productLabel(type)}
               checked={form.values.products.includes(type)}
               onChange={(on) => toggle(type, on)}
             />

@@ -64,7 +64,7 @@ function Partner({ partner }: { partner: PartnerDetail }) {
       <Tabs
         label={m.partners_parts()}
         shown={list.search.tab ?? "settings"}
-        onShow={(tab) => list.narrow({ tab, sort: undefined })}
+        onShow={(tab) => list.setFilters({ tab, sort: undefined })}
         tabs={[
           { key: "settings", title: m.partners_settings(), content: <SettingsTab partner={partner} /> },
           { key: "brand", title: m.partners_brand(), content: <BrandPreview partner={partner} /> },

@@ -11,8 +11,8 @@ import { PARTNERS } from "./queries.ts";
 export function StatusSwitch({ partner: { id, name, status } }: { partner: PartnerRow }) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const done = (words: string) => {
-    toast(words, "ok");
+  const done = (message: string) => {
+    toast(message, "ok");
     void queries.invalidateQueries({ queryKey: PARTNERS });
   };
   const enabling = useMutation({

@@ -4,23 +4,23 @@ import type { Language } from "#shared/api/types.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { Nothing } from "#shared/console-ui/list/data-table.tsx";
 import { Pill, type PillTone } from "#shared/console-ui/pill.tsx";
-import { type RowAct, RowMenu } from "#shared/console-ui/row-menu.tsx";
+import { type RowAction, RowMenu } from "#shared/console-ui/row-menu.tsx";
 import { date, dateTime } from "#shared/format/date.ts";
 
 const TONES: Record<UserStatus, PillTone> = { active: "ok", invited: "info", disabled: "quiet" };
 
 /** A status in words. */
-export function statusWords(status: UserStatus): string {
-  const words = {
+export function statusLabel(status: UserStatus): string {
+  const labels = {
     active: m.users_status_active,
     invited: m.users_status_invited,
     disabled: m.users_status_disabled,
   };
-  return words[status]();
+  return labels[status]();
 }
 
 /** The columns of the users' list. */
-export function userColumns(language: Language, actsOf: (user: StaffUser) => RowAct[]): Column<StaffUser>[] {
+export function userColumns(language: Language, actionsOf: (user: StaffUser) => RowAction[]): Column<StaffUser>[] {
   return [
     { key: "name", title: m.users_name(), sort: "name", cell: ({ name }) => name },
     { key: "email", title: m.users_email(), sort: "email", cell: ({ email }) => email },
@@ -28,7 +28,7 @@ export function userColumns(language: Language, actsOf: (user: StaffUser) => Row
     {
       key: "status",
       title: m.users_status(),
-      cell: ({ status }) => <Pill tone={TONES[status]}>{statusWords(status)}</Pill>,
+      cell: ({ status }) => <Pill tone={TONES[status]}>{statusLabel(status)}</Pill>,
     },
     { key: "totp", title: m.users_totp(), cell: ({ totp }) => (totp ? m.users_totp_on() : <Nothing />) },
     {
@@ -44,12 +44,12 @@ export function userColumns(language: Language, actsOf: (user: StaffUser) => Row
       cell: ({ createdAt }) => date(createdAt, language),
     },
     {
-      key: "acts",
+      key: "actions",
       title: m.users_acts(),
       hideTitle: true,
       pinned: true,
       end: true,
-      cell: (user) => <RowMenu label={m.users_more({ name: user.name })} acts={actsOf(user)} />,
+      cell: (user) => <RowMenu label={m.users_more({ name: user.name })} actions={actionsOf(user)} />,
     },
   ];
 }

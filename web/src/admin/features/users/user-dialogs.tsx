@@ -16,8 +16,8 @@ interface UserDialogProps {
 
 /** The dialog that the address names; nothing where it names none. */
 export function UserDialog({ kind, user, onSent, onClose }: UserDialogProps) {
-  const done = (words: string) => () => {
-    toast(words, "ok");
+  const done = (message: string) => () => {
+    toast(message, "ok");
     onSent();
   };
   switch (kind) {
@@ -29,7 +29,7 @@ export function UserDialog({ kind, user, onSent, onClose }: UserDialogProps) {
           title={m.users_disable_title({ name: user.name })}
           text={m.users_disable_text({ email: user.email })}
           confirm={m.users_disable()}
-          act={() => actOnUser(user.adminId, "disable")}
+          action={() => actOnUser(user.adminId, "disable")}
           onDone={done(m.users_disabled({ name: user.name }))}
           onClose={onClose}
         />
@@ -40,7 +40,7 @@ export function UserDialog({ kind, user, onSent, onClose }: UserDialogProps) {
           title={m.users_reset_title({ name: user.name })}
           text={m.users_reset_text({ email: user.email })}
           confirm={m.users_reset()}
-          act={() => actOnUser(user.adminId, "reset-totp")}
+          action={() => actOnUser(user.adminId, "reset-totp")}
           onDone={done(m.users_reset_done({ name: user.name }))}
           onClose={onClose}
         />
@@ -51,7 +51,7 @@ export function UserDialog({ kind, user, onSent, onClose }: UserDialogProps) {
           title={m.users_unlock_title({ name: user.name })}
           text={m.users_unlock_text({ name: user.name, email: user.email })}
           confirm={m.users_unlock()}
-          act={() => actOnUser(user.adminId, "unlock")}
+          action={() => actOnUser(user.adminId, "unlock")}
           onDone={done(m.users_unlocked({ name: user.name }))}
           onClose={onClose}
         />

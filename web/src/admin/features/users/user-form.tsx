@@ -13,7 +13,7 @@ interface UserFormProps {
   onClose: () => void;
 }
 
-/** Invites somebody: her password she sets herself. */
+/** Invites somebody: their password they set themselves. */
 export function InviteForm({ onSent, onClose }: UserFormProps) {
   const form = useForm({
     start: { name: "", email: "", roleId: "" },

@@ -31,7 +31,7 @@ test.each([
   ["Asha", ["Change name or role", "Send a link for a new password", "Unlock", "Reset the second step", "Disable"]],
   ["Farah", ["Change name or role", "Send the invitation again", "Disable"]],
   ["Joseph", ["Change name or role", "Enable"]],
-])("what can be done with %s: %j", async (name, acts) => {
+])("what can be done with %s: %j", async (name, actions) => {
   serve({ "GET /api/admin/users": { body: LIST } });
   const page = await draw(UsersPage, { search: "" });
   await page.getByRole("button", { name: `More about ${name}` }).click();
@@ -41,7 +41,7 @@ test.each([
       .getByRole("menuitem")
       .elements()
       .map((item) => item.textContent),
-  ).toEqual(acts);
+  ).toEqual(actions);
 });
 
 test("the last admin stays: the server's words stand in the dialog, which begins on Cancel", async () => {

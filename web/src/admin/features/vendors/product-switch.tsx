@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { productWords } from "#admin/product-words.ts";
+import { productLabel } from "#admin/product-labels.ts";
 import type { Vendor, VendorProduct, VendorSwitch } from "#shared/api/admin/vendors.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import type { Language } from "#shared/api/types.ts";
@@ -14,13 +14,13 @@ interface ProductSwitchProps {
   product: VendorProduct;
   /** Asks for times and reason. */
   onSwitchOff: () => void;
-  turnOn: (id: string, words: string) => Promise<void>;
+  turnOn: (id: string, message: string) => Promise<void>;
 }
 
 /** Whether a product of a vendor is on, why not, and what is planned. */
 export function ProductSwitch({ vendor, product, onSwitchOff, turnOn }: ProductSwitchProps) {
   const { language } = useBoot();
-  const what = productWords(product.product);
+  const what = productLabel(product.product);
   const name = m.list_property_of({ what, name: vendor.name });
   const off = product.switch;
   return (

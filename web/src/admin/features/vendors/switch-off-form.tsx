@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { productWords } from "#admin/product-words.ts";
+import { productLabel } from "#admin/product-labels.ts";
 import { switchOff, type Vendor } from "#shared/api/admin/vendors.ts";
 import type { ProductType } from "#shared/api/types.ts";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";
@@ -18,7 +18,7 @@ interface SwitchOffFormProps {
 
 /** From when to when a product is off, and why. Times are Indian. */
 export function SwitchOffForm({ vendor, product, onSent, onClose }: SwitchOffFormProps) {
-  const name = m.list_property_of({ what: productWords(product), name: vendor.name });
+  const name = m.list_property_of({ what: productLabel(product), name: vendor.name });
   const form = useForm({
     start: { from: "", to: "", reason: "" },
     check: ({ from, to, reason }) => ({

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { PRODUCT_TYPES, productWords } from "#admin/product-words.ts";
+import { PRODUCT_TYPES, productLabel } from "#admin/product-labels.ts";
 import type { Vendor } from "#shared/api/admin/vendors.ts";
 import type { ProductType } from "#shared/api/types.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
@@ -11,7 +11,7 @@ interface ColumnInput {
   vendors: readonly Vendor[];
   /** Opens a dialog: "off-0-12" is about the first product of the vendor 12. */
   open: (dialog: string) => void;
-  turnOn: (id: string, words: string) => Promise<void>;
+  turnOn: (id: string, message: string) => Promise<void>;
 }
 
 /** A column for each product type that any vendor has. */
@@ -26,7 +26,7 @@ export function vendorColumns({ vendors, open, turnOn }: ColumnInput): Column<Ve
     },
     ...present.map((type): Column<Vendor> => ({
       key: type,
-      title: productWords(type),
+      title: productLabel(type),
       cell: (vendor) => {
         const product = productOf(vendor, type);
         if (product === undefined) return <Nothing />;

@@ -26,10 +26,10 @@ export function VendorsPage() {
   const reload = () => queries.invalidateQueries({ queryKey: VENDORS.queryKey });
   const dialog = openDialog(list.search.open?.replace(/^off-\d+-/, "off-"), vendors, (vendor) => vendor.lender_id);
   const close = () => list.open(undefined);
-  const turnOn = async (id: string, words: string) => {
+  const turnOn = async (id: string, message: string) => {
     await switchOn(id);
     await reload();
-    toast(words, "ok");
+    toast(message, "ok");
   };
   const place = Number(/^off-(\d+)-/.exec(list.search.open ?? "")?.[1]);
   const product = dialog?.row?.products[place];

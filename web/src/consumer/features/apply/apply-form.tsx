@@ -27,7 +27,7 @@ export function ApplyForm({ appId, offer, asked }: ApplyFormProps) {
         state.submit();
       }}
     >
-      <ErrorSummary faults={[...form.faults, ...state.faults]} attempt={form.attempt} />
+      <ErrorSummary errors={[...form.errors, ...state.errors]} attempt={form.attempt} />
       {form.fields.length > 0 && (
         <>
           <h2 className="text-lg font-bold">{m.apply_questions({ lender: offer.lender.name })}</h2>

@@ -51,9 +51,9 @@ export function useApplyForm(appId: string, offer: Offer, asked: LenderForm) {
     };
     applying.mutate({ request: { appId, offerId, fields, consents }, read }, { onError });
   };
-  const faults = form.attempt === 0 ? [] : missing;
-  const messageFor = (id: string) => faults.find((fault) => fault.id === id)?.message;
-  return { form, facts, read, setRead, agreed, agree, applying, submit, faults, messageFor };
+  const errors = form.attempt === 0 ? [] : missing;
+  const messageFor = (id: string) => errors.find((error) => error.id === id)?.message;
+  return { form, facts, read, setRead, agreed, agree, applying, submit, errors, messageFor };
 }
 
 export type ApplyFormState = ReturnType<typeof useApplyForm>;

@@ -11,19 +11,19 @@ import { loanFieldId, type LoanFormState } from "./use-loan-form.ts";
 /** The loan to be priced: three numbers, and the charges for whoever knows them. */
 export function LoanForm({ state, pending }: { state: LoanFormState; pending: boolean }) {
   const [open, setOpen] = useState(false);
-  const faultWithin = CHARGE_KEYS.some((key) => state.errorOf(key) !== undefined);
+  const errorWithin = CHARGE_KEYS.some((key) => state.errorOf(key) !== undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     state.submit();
   };
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-      <ErrorSummary faults={state.faults} attempt={state.attempt} />
+      <ErrorSummary errors={state.errors} attempt={state.attempt} />
       {LOAN_KEYS.map((key) => (
         <LoanField key={key} name={key} state={state} />
       ))}
       <details
-        open={open || faultWithin}
+        open={open || errorWithin}
         className="rounded-md border border-line"
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >

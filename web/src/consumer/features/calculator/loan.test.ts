@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { draftOf, faultIn, loanOf, parsed, searchOf, USUAL } from "./loan.ts";
+import { draftOf, errorIn, loanOf, parsed, searchOf, USUAL } from "./loan.ts";
 
 test("an address without a loan shows a usual one", () => {
   expect(loanOf({})).toEqual(USUAL);
@@ -31,7 +31,7 @@ test.each([
   ["feeFlat", "", 0],
 ] as const)("%s may be typed as %j", (key, typed, value) => {
   const draft = { ...draftOf(USUAL), [key]: typed };
-  expect(faultIn(draft, key)).toBeNull();
+  expect(errorIn(draft, key)).toBeNull();
   expect(parsed(draft)?.[key]).toBe(value);
 });
 
@@ -40,8 +40,8 @@ test.each([
   ["rate", "fourteen", /percent/],
   ["rate", "13.9999", /percent/],
   ["months", "24.5", /whole number/],
-] as const)("%s may not be %j", (key, typed, fault) => {
+] as const)("%s may not be %j", (key, typed, error) => {
   const draft = { ...draftOf(USUAL), [key]: typed };
-  expect(faultIn(draft, key)).toMatch(fault);
+  expect(errorIn(draft, key)).toMatch(error);
   expect(parsed(draft)).toBeNull();
 });

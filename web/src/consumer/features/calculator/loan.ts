@@ -64,7 +64,7 @@ const WHOLE = /^\d+$/;
 const PERCENTS: readonly LoanKey[] = ["rate", "feePercent", "gstOnFeePercent", "foreclosurePercent"];
 
 /** What is no number here; whether a number will do is for the server to say. */
-export function faultIn(draft: LoanDraft, key: LoanKey): string | null {
+export function errorIn(draft: LoanDraft, key: LoanKey): string | null {
   const text = tidy(draft[key]);
   if (text === "") return REQUIRED.includes(key) ? m.invalid_required() : null;
   if (PERCENTS.includes(key)) return PERCENT.test(text) ? null : m.calc_percent_invalid();
@@ -73,12 +73,12 @@ export function faultIn(draft: LoanDraft, key: LoanKey): string | null {
 
 /** One number of the typed loan, or null where it is none. */
 export function numberIn(draft: LoanDraft, key: LoanKey): number | null {
-  return faultIn(draft, key) === null ? Number(tidy(draft[key])) : null;
+  return errorIn(draft, key) === null ? Number(tidy(draft[key])) : null;
 }
 
 /** The typed loan in numbers, or null where something is no number. */
 export function parsed(draft: LoanDraft): Loan | null {
-  const sound = KEYS.every((key) => faultIn(draft, key) === null);
+  const sound = KEYS.every((key) => errorIn(draft, key) === null);
   return sound ? collect((key) => Number(tidy(draft[key]))) : null;
 }
 

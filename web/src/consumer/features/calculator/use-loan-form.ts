@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { FieldFault } from "#shared/ui/error-summary.tsx";
+import type { FieldError } from "#shared/ui/error-summary.tsx";
 import {
   CHARGE_KEYS,
   draftOf,
-  faultIn,
+  errorIn,
   type Loan,
   LOAN_KEYS,
   type LoanDraft,
@@ -20,7 +20,7 @@ export interface LoanFormState {
   /** Counts submits: checks begin with the first. */
   attempt: number;
   errorOf: (key: LoanKey) => string | undefined;
-  faults: FieldFault[];
+  errors: FieldError[];
 }
 
 interface LoanFormOptions {
@@ -41,7 +41,7 @@ export function useLoanForm({ asked, refused, onAsk }: LoanFormOptions): LoanFor
   const [attempt, setAttempt] = useState(0);
   useFollowed(asked, () => setDraft(draftOf(asked)));
   const isAsFound = (key: LoanKey) => numberIn(draft, key) === asked[key];
-  const errorOf = (key: LoanKey) => (attempt > 0 && faultIn(draft, key)) || (isAsFound(key) ? refused[key] : undefined);
+  const errorOf = (key: LoanKey) => (attempt > 0 && errorIn(draft, key)) || (isAsFound(key) ? refused[key] : undefined);
   const keys: LoanKey[] = [...LOAN_KEYS, ...CHARGE_KEYS];
 
   return {
@@ -54,7 +54,7 @@ export function useLoanForm({ asked, refused, onAsk }: LoanFormOptions): LoanFor
     },
     attempt,
     errorOf,
-    faults: keys.flatMap((key) => {
+    errors: keys.flatMap((key) => {
       const message = errorOf(key);
       return message === undefined ? [] : [{ id: loanFieldId(key), message: `${LOAN_LABELS[key]()}: ${message}` }];
     }),

@@ -1,17 +1,17 @@
 import type { ConsentAsked } from "#shared/api/types.ts";
 import { ConsentBox } from "#shared/ui/consent-box.tsx";
-import type { FieldFault } from "#shared/ui/error-summary.tsx";
+import type { FieldError } from "#shared/ui/error-summary.tsx";
 import { consentId } from "./start-answers.ts";
 
 interface ConsentBoxesProps {
   notices: ConsentAsked[];
   ticked: readonly string[];
-  faults: FieldFault[];
+  errors: FieldError[];
   onChange: (ticked: string[]) => void;
 }
 
 /** One box for each purpose, unticked, each with its notice. */
-export function ConsentBoxes({ notices, ticked, faults, onChange }: ConsentBoxesProps) {
+export function ConsentBoxes({ notices, ticked, errors, onChange }: ConsentBoxesProps) {
   const set = (purpose: string, on: boolean) => {
     const others = ticked.filter((other) => other !== purpose);
     onChange(on ? [...others, purpose] : others);
@@ -25,7 +25,7 @@ export function ConsentBoxes({ notices, ticked, faults, onChange }: ConsentBoxes
       required={required}
       checked={ticked.includes(purpose)}
       onChange={(on) => set(purpose, on)}
-      error={faults.find(({ id }) => id === consentId(purpose))?.message}
+      error={errors.find(({ id }) => id === consentId(purpose))?.message}
     />
   ));
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { enterTestSite, testBoot } from "#shared/testing/boot.ts";
-import { codeQuestion, faultsOf } from "./start-answers.ts";
+import { codeQuestion, errorsOf } from "./start-answers.ts";
 
 const { notices } = testBoot();
 
@@ -13,18 +13,18 @@ beforeEach(() => {
   });
 });
 
-test("an empty form has a fault for the number and for the required consent, in the page's order", () => {
-  const faults = faultsOf({ channel: "sms", destination: "", consents: [] }, notices);
-  expect(faults.map(({ id }) => id)).toEqual(["destination", "consent-matching"]);
+test("an empty form has an error for the number and for the required consent, in the page's order", () => {
+  const errors = errorsOf({ channel: "sms", destination: "", consents: [] }, notices);
+  expect(errors.map(({ id }) => id)).toEqual(["destination", "consent-matching"]);
 });
 
 test("only the required consent is required", () => {
-  expect(faultsOf({ channel: "sms", destination: "98200 12345", consents: ["matching"] }, notices)).toEqual([]);
+  expect(errorsOf({ channel: "sms", destination: "98200 12345", consents: ["matching"] }, notices)).toEqual([]);
 });
 
 test("each channel has its own rule", () => {
   const byEmail = { channel: "email", destination: "98200 12345", consents: ["matching"] } as const;
-  expect(faultsOf(byEmail, notices).map(({ message }) => message)).toEqual(["Email is invalid"]);
+  expect(errorsOf(byEmail, notices).map(({ message }) => message)).toEqual(["Email is invalid"]);
 });
 
 test("the request carries the canonical number and the consents' versions; the rest waits for the code", () => {

@@ -1,9 +1,9 @@
 import { m } from "#messages";
 import { type CodeQuestion, codeRequest } from "#consumer/code-request.ts";
 import { firstTouch } from "#consumer/first-touch.ts";
-import { visit } from "#consumer/visit.ts";
+import { customerSession } from "#consumer/customer-session.ts";
 import type { Boot, ConsentAsked } from "#shared/api/types.ts";
-import type { FieldFault } from "#shared/ui/error-summary.tsx";
+import type { FieldError } from "#shared/ui/error-summary.tsx";
 import { email, mobile } from "#shared/validate/canonical.ts";
 
 /** What the first page asks. Its few fields need no form library, which keeps the page within its budget. */
@@ -36,18 +36,18 @@ export function answersOn(form: HTMLFormElement): StartAnswers {
   };
 }
 
-/** Every fault, in the order of the page. */
-export function faultsOf(answers: StartAnswers, notices: ConsentAsked[]): FieldFault[] {
+/** Every error, in the order of the page. */
+export function errorsOf(answers: StartAnswers, notices: ConsentAsked[]): FieldError[] {
   const missing = notices.filter(({ required, purpose }) => required && !answers.consents.includes(purpose));
-  const faults = missing.map(({ purpose }) => ({ id: consentId(purpose), message: m.landing_consent_required() }));
-  if (canonicalDestination(answers) !== null) return faults;
+  const errors = missing.map(({ purpose }) => ({ id: consentId(purpose), message: m.landing_consent_required() }));
+  if (canonicalDestination(answers) !== null) return errors;
   const message = answers.channel === "sms" ? m.landing_mobile_invalid() : m.landing_email_invalid();
-  return [{ id: "destination", message }, ...faults];
+  return [{ id: "destination", message }, ...errors];
 }
 
 /** What faultless answers ask for, and what goes along with the code: the consents are recorded only then. */
 export function codeQuestion(answers: StartAnswers, boot: Boot): CodeQuestion {
-  const productType = visit.productType();
+  const productType = customerSession.productType();
   const agreed = boot.notices.filter(({ purpose }) => answers.consents.includes(purpose));
   const consents = agreed.map(({ purpose, version }) => ({ purpose, noticeVersion: version }));
   return {

@@ -19,7 +19,7 @@ beforeEach(() => {
   enterTestSite();
 });
 
-test("faults stand on top and beside the fields, in the same words, and vanish once corrected", async () => {
+test("errors stand on top and beside the fields, in the same words, and vanish once corrected", async () => {
   const asked = serve({});
   const page = await draw(StartForm);
   await page.getByRole("button", { name: "Get code" }).click();

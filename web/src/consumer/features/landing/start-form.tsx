@@ -10,7 +10,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { ConsentBoxes } from "./consent-boxes.tsx";
 import { DestinationInput } from "./destination-input.tsx";
-import { answersOn, codeQuestion, faultsOf, rememberedAnswers, type StartAnswers } from "./start-answers.ts";
+import { answersOn, codeQuestion, errorsOf, rememberedAnswers, type StartAnswers } from "./start-answers.ts";
 
 interface StartFormProps {
   /** Called once a code is on its way; otherwise the page opens where it is typed. */
@@ -23,7 +23,7 @@ export function StartForm({ onAsked }: StartFormProps) {
   const [answers, setAnswers] = useState(rememberedAnswers);
   const [attempt, setAttempt] = useState(0);
   const sending = useSendCode(onAsked);
-  const faults = attempt === 0 ? [] : faultsOf(answers, boot.notices);
+  const errors = attempt === 0 ? [] : errorsOf(answers, boot.notices);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (form.current) setAnswers(answersOn(form.current));
@@ -33,7 +33,7 @@ export function StartForm({ onAsked }: StartFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempt((count) => count + 1);
-    if (faultsOf(answers, boot.notices).length === 0) sending.mutate(codeQuestion(answers, boot));
+    if (errorsOf(answers, boot.notices).length === 0) sending.mutate(codeQuestion(answers, boot));
   };
   const otherChannel = () => {
     change({ channel: answers.channel === "sms" ? "email" : "sms", destination: "" });
@@ -46,17 +46,17 @@ export function StartForm({ onAsked }: StartFormProps) {
       className="flex flex-col gap-4 lg:rounded-lg lg:border lg:border-line lg:p-6"
       onSubmit={submit}
     >
-      <ErrorSummary faults={faults} attempt={attempt} />
+      <ErrorSummary errors={errors} attempt={attempt} />
       <DestinationInput
         channel={answers.channel}
         value={answers.destination}
-        error={faults.find(({ id }) => id === "destination")?.message}
+        error={errors.find(({ id }) => id === "destination")?.message}
         onChange={(destination) => change({ destination })}
       />
       <ConsentBoxes
         notices={boot.notices}
         ticked={answers.consents}
-        faults={faults}
+        errors={errors}
         onChange={(consents) => change({ consents })}
       />
       {sending.error && (

@@ -57,7 +57,7 @@ export function ConfirmationCode({ asked, askAgain, onAskedAgain, onDone }: Conf
   };
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-      <ErrorSummary faults={error ? [{ id: FIELD, message: error }] : []} attempt={attempt} />
+      <ErrorSummary errors={error ? [{ id: FIELD, message: error }] : []} attempt={attempt} />
       <OtpInput id={FIELD} label={m.otp_label({ digits })} error={error} digits={digits} value={code} onChange={type} />
       <Button type="submit" wide pending={confirming.isPending}>
         {m.otp_check()}

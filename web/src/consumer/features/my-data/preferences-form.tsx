@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
-import { visit } from "#consumer/visit.ts";
+import { customerSession } from "#consumer/customer-session.ts";
 import { fetchPreferences, savePreferences } from "#shared/api/my-data.ts";
 import type { Preferences } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -73,7 +73,7 @@ function useSave() {
     mutationFn: async (chosen: Preferences) => {
       const saved = await savePreferences(chosen);
       const other = languages.find(({ code }) => code === saved.language && code !== language);
-      if (other) switchLanguage(other, visit.prospectAppId());
+      if (other) switchLanguage(other, customerSession.prospectAppId());
       await queries.invalidateQueries();
     },
     meta: { quiet: true },

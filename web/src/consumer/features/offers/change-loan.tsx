@@ -42,7 +42,7 @@ function LoanForm({ profile, view, onDone }: ChangeLoanProps & { profile: Profil
   };
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-      <ErrorSummary faults={form.faults} attempt={form.attempt} />
+      <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <Fields form={form} />
       <FormFailure form={form} error={saving.error} />
       <Button type="submit" wide pending={saving.isPending}>

@@ -27,7 +27,7 @@ test("another amount changes the amount that is asked, and keeps the rest", () =
   });
 });
 
-test("who works for herself has another field for it", () => {
+test("who works for themselves has another field for it", () => {
   const saved = { employment_status_code: OWN_WORK, se_loan_amount: 200_000, loan_months: null, loan_purpose: 3 };
   expect(suggestedAnswers(profile(saved), { kind: "amount", value: 90_000 })).toEqual({
     ...saved,

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { earlyClosingsKey, offersQuery, profileQuery } from "#consumer/queries.ts";
-import { visit } from "#consumer/visit.ts";
+import { customerSession } from "#consumer/customer-session.ts";
 import { saveProfileStep } from "#shared/api/customer.ts";
 import type { Profile, Suggestion } from "#shared/api/types.ts";
 import type { Answers } from "#shared/fields/answers.ts";
@@ -29,7 +29,7 @@ export function useTakeSuggestion(appId: string) {
 
 /** The profile that the offers were worked out from. */
 export function loanProfileQuery() {
-  return profileQuery(visit.productType() ?? "Personal Loans");
+  return profileQuery(customerSession.productType() ?? "Personal Loans");
 }
 
 async function saveLoan(queries: QueryClient, profile: Profile, appId: string, answers: Answers): Promise<void> {

@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { Product } from "#shared/api/types.ts";
 import { classes } from "#shared/ui/classes.ts";
-import { productIcon, productName, productPromise } from "./product-words.ts";
+import { productIcon, productName, productPromise } from "./product-labels.ts";
 
 /** One product: a button when it is available, a card that says "coming" when not. */
 export function ProductCard({ product, onChoose }: { product: Product; onChoose: () => void }) {

@@ -35,7 +35,7 @@ export function StepForm({ profile, step, draft, onDraft, onSaved }: StepFormPro
   if (isUnconfirmed(saving.error)) return <Navigate to="/user/welcome-back" replace />;
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-      <ErrorSummary faults={form.faults} attempt={form.attempt} />
+      <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <Fields form={form} />
       <FormFailure form={form} error={saving.error} />
       <Button type="submit" wide pending={saving.isPending}>

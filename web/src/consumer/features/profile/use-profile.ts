@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { profileQuery, userQuery } from "#consumer/queries.ts";
-import { visit } from "#consumer/visit.ts";
+import { customerSession } from "#consumer/customer-session.ts";
 import { giveConsent, saveProfileStep, startApplication } from "#shared/api/customer.ts";
 import type { ConsentGiven, Profile } from "#shared/api/types.ts";
 import { type Answers, wireAnswers } from "#shared/fields/answers.ts";
@@ -32,7 +32,7 @@ export function useFinish(profile: Profile) {
       await openApplication(profile);
       await queries.invalidateQueries({ queryKey: ["offers"] });
       // The guard decides by this record, so it has to be the new one.
-      await queries.fetchQuery({ ...userQuery(visit.prospectAppId() ?? ""), staleTime: 0 });
+      await queries.fetchQuery({ ...userQuery(customerSession.prospectAppId() ?? ""), staleTime: 0 });
     },
     meta: { quiet: true },
     onSuccess: () => void navigate({ to: "/user/offers" }),
@@ -47,7 +47,7 @@ async function confirm(profile: Profile): Promise<void> {
 }
 
 async function openApplication(profile: Profile): Promise<void> {
-  if (visit.appId() !== null) return;
+  if (customerSession.appId() !== null) return;
   const { appId } = await startApplication(profile.productType);
-  visit.keepApplication(appId);
+  customerSession.keepApplication(appId);
 }

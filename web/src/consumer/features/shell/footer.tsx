@@ -3,15 +3,15 @@ import { m } from "#messages";
 import { useCompany } from "#consumer/company.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { useHydrated } from "#shared/ui/use-hydrated.ts";
-import type { Chrome } from "./chrome.ts";
+import type { ShellOptions } from "./shell-options.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Unsolved } from "./unsolved.tsx";
 
-export function Footer({ chrome }: { chrome: Chrome }) {
+export function Footer({ shellOptions }: { shellOptions: ShellOptions }) {
   return (
     <footer className="border-t border-line bg-paper text-sm text-ink-3">
       <div className="mx-auto flex max-w-5xl flex-col gap-3 px-4 py-6">
-        {chrome.language === "footer-top" && <LanguageRow />}
+        {shellOptions.language === "footer-top" && <LanguageRow />}
         <nav aria-label={m.nav_footer()} className="flex flex-wrap gap-x-4 text-ink-2">
           <FooterLink to="/privacy-policy">{m.nav_privacy()}</FooterLink>
           <FooterLink to="/terms-of-use">{m.nav_terms()}</FooterLink>
@@ -20,7 +20,7 @@ export function Footer({ chrome }: { chrome: Chrome }) {
         </nav>
         <Complaints />
         <TermsApply />
-        {chrome.language === "footer-bottom" && <LanguageRow />}
+        {shellOptions.language === "footer-bottom" && <LanguageRow />}
       </div>
     </footer>
   );

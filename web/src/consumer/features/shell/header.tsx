@@ -2,35 +2,35 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
 import { userQuery } from "#consumer/queries.ts";
-import { visit } from "#consumer/visit.ts";
+import { customerSession } from "#consumer/customer-session.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { logOutAndReload } from "#shared/session/logout.ts";
 import { classes } from "#shared/ui/classes.ts";
-import type { Chrome } from "./chrome.ts";
+import type { ShellOptions } from "./shell-options.ts";
 import { Help } from "./help.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 
-export function Header({ chrome }: { chrome: Chrome }) {
+export function Header({ shellOptions }: { shellOptions: ShellOptions }) {
   return (
     <header className="border-b border-line bg-paper">
       <div className="mx-auto flex min-h-15 max-w-5xl items-center justify-between gap-4 px-4 py-3">
         <div className="flex min-w-0 items-center gap-2">
-          <BrandMark name={!chrome.name} />
-          {chrome.name && <CustomerName />}
+          <BrandMark name={!shellOptions.name} />
+          {shellOptions.name && <CustomerName />}
         </div>
         <nav aria-label={m.nav_account()} className="flex shrink-0 items-center gap-3 whitespace-nowrap">
-          {chrome.help && <Help className={LINK} />}
-          {chrome.logout && (
+          {shellOptions.help && <Help className={LINK} />}
+          {shellOptions.logout && (
             <button type="button" className={LINK} onClick={() => void logOutAndReload()}>
               {m.nav_logout()}
             </button>
           )}
-          {chrome.language === "header" && <LanguageSwitch />}
+          {shellOptions.language === "header" && <LanguageSwitch />}
         </nav>
       </div>
       <div className="mx-auto flex max-w-5xl items-start justify-between gap-6 px-4 text-sm">
-        <ReturnLinks chrome={chrome} />
-        {chrome.myData && (
+        <ReturnLinks shellOptions={shellOptions} />
+        {shellOptions.myData && (
           <Link to="/user/my-data" className={classes(LINK, "mb-2 ml-auto shrink-0")}>
             {m.mydata_title()}
           </Link>
@@ -61,7 +61,7 @@ function BrandMark({ name }: { name: boolean }) {
 }
 
 function CustomerName() {
-  const prospectAppId = visit.prospectAppId();
+  const prospectAppId = customerSession.prospectAppId();
   const { data: user } = useQuery({ ...userQuery(prospectAppId ?? ""), enabled: prospectAppId !== null });
   return (
     <span className="min-w-0 truncate font-bold">
@@ -70,21 +70,21 @@ function CustomerName() {
   );
 }
 
-function ReturnLinks({ chrome }: { chrome: Chrome }) {
+function ReturnLinks({ shellOptions }: { shellOptions: ShellOptions }) {
   const navigate = useNavigate();
-  if (!chrome.returnToProfile && !chrome.returnToProducts) return null;
+  if (!shellOptions.returnToProfile && !shellOptions.returnToProducts) return null;
   const toProducts = () => {
-    visit.forgetProduct();
+    customerSession.forgetProduct();
     void navigate({ to: "/products" });
   };
   return (
     <nav aria-label={m.nav_return()} className="flex flex-wrap gap-x-6 pb-2">
-      {chrome.returnToProducts && (
+      {shellOptions.returnToProducts && (
         <button type="button" className={LINK} onClick={toProducts}>
           {m.nav_return_products()}
         </button>
       )}
-      {chrome.returnToProfile && (
+      {shellOptions.returnToProfile && (
         <Link to="/user/user-detail" search={{ edit: true }} className={LINK}>
           {m.nav_return_profile()}
         </Link>

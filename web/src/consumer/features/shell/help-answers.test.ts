@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { enterTestSite } from "#shared/testing/boot.ts";
-import { type HelpAnswers, helpFault, helpRequest, missingFields, NO_ANSWERS, phoneDigits } from "./help-answers.ts";
+import { type HelpAnswers, helpError, helpRequest, missingFields, NO_ANSWERS, phoneDigits } from "./help-answers.ts";
 
 const DIGITS = 10;
 const WHOLE: HelpAnswers = {
@@ -31,7 +31,7 @@ test.each([
   [{ phone: "982001234" }, "phone", "Phone Number error"],
   [{ phone: "9820012345" }, "phone", null],
 ] as const)("%j: %s says %s", (changes, field, expected) => {
-  expect(helpFault(field, { ...WHOLE, ...changes }, DIGITS)).toBe(expected);
+  expect(helpError(field, { ...WHOLE, ...changes }, DIGITS)).toBe(expected);
 });
 
 test("what is missing is every required field that is empty or wrong; the company is not required", () => {

@@ -33,7 +33,7 @@ export function phoneDigits(typed: string, digits: number): string {
 }
 
 /** What is wrong with what was typed, in the product's words, or null; an empty field is missing, not wrong. */
-export function helpFault(field: HelpField, answers: HelpAnswers, digits: number): string | null {
+export function helpError(field: HelpField, answers: HelpAnswers, digits: number): string | null {
   const typed = answers[field].trim();
   if (typed === "") return null;
   if (field === "email" && email(typed) === null) return m.help_email_error();
@@ -43,7 +43,7 @@ export function helpFault(field: HelpField, answers: HelpAnswers, digits: number
 
 /** The required fields that are empty or wrong, in the form's order. */
 export function missingFields(answers: HelpAnswers, digits: number): HelpField[] {
-  return REQUIRED.filter((field) => answers[field].trim() === "" || helpFault(field, answers, digits) !== null);
+  return REQUIRED.filter((field) => answers[field].trim() === "" || helpError(field, answers, digits) !== null);
 }
 
 /** The call that complete answers ask for; `brand` is the key of the site's brand. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
 import { userQuery } from "#consumer/queries.ts";
-import { visit } from "#consumer/visit.ts";
+import { customerSession } from "#consumer/customer-session.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { toast } from "#shared/ui/toast-store.ts";
@@ -11,7 +11,7 @@ import { HelpForm } from "./help-form.tsx";
 /** Takes a question, and says who answers and how else to reach them. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
-  const user = queries.getQueryData(userQuery(visit.prospectAppId() ?? "").queryKey);
+  const user = queries.getQueryData(userQuery(customerSession.prospectAppId() ?? "").queryKey);
   const sent = () => {
     toast(m.help_sent(), "ok");
     onClose();

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { visit } from "#consumer/visit.ts";
+import { customerSession } from "#consumer/customer-session.ts";
 import type { LanguageItem } from "#shared/api/types.ts";
 import { otherLanguage, switchLanguage } from "#shared/boot/language.ts";
 
@@ -11,7 +11,7 @@ export function LanguageSwitch() {
   if (other === undefined) return null;
 
   const change = (to: LanguageItem) => {
-    switchLanguage(to, visit.token() === null ? null : visit.prospectAppId());
+    switchLanguage(to, customerSession.token() === null ? null : customerSession.prospectAppId());
     void queries.invalidateQueries();
   };
   return (

@@ -1,14 +1,14 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { m } from "#messages";
 import { isPage } from "#consumer/is-page.ts";
-import { visit } from "#consumer/visit.ts";
+import { customerSession } from "#consumer/customer-session.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { IdlePrompt } from "#shared/ui/idle-prompt.tsx";
 import { OfflineBar } from "#shared/ui/offline-bar.tsx";
 import { RouteFocus } from "#shared/ui/route-focus.tsx";
 import { SessionEnded } from "#shared/ui/session-ended.tsx";
 import { Toasts } from "#shared/ui/toasts.tsx";
-import { chromeOf } from "./chrome.ts";
+import { shellOptionsOf } from "./shell-options.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
@@ -16,8 +16,8 @@ import { Header } from "./header.tsx";
 export function Shell() {
   const boot = useBoot();
   const path = useRouterState({ select: shownPath });
-  const rules = chromeOf(path, boot.site);
-  const chrome = { ...rules, logout: rules.logout && visit.token() !== null };
+  const rules = shellOptionsOf(path, boot.site);
+  const shellOptions = { ...rules, logout: rules.logout && customerSession.token() !== null };
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -27,17 +27,17 @@ export function Shell() {
         {m.nav_skip()}
       </a>
       <OfflineBar />
-      <Header chrome={chrome} />
+      <Header shellOptions={shellOptions} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         <div className="mx-auto max-w-5xl px-4 *:mt-4">
           <SessionEnded />
         </div>
         <Outlet />
       </main>
-      <Footer chrome={chrome} />
+      <Footer shellOptions={shellOptions} />
       <RouteFocus />
       <Toasts />
-      {chrome.logout && <IdlePrompt times={boot.idle} />}
+      {shellOptions.logout && <IdlePrompt times={boot.idle} />}
     </div>
   );
 }

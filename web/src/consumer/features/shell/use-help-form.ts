@@ -6,7 +6,7 @@ import { useBoot } from "#shared/boot/boot.ts";
 import {
   type HelpAnswers,
   type HelpField,
-  helpFault,
+  helpError,
   helpRequest,
   missingFields,
   NO_ANSWERS,
@@ -22,7 +22,7 @@ export function useHelpForm(known: HelpAnswers, onSent: () => void) {
   const sending = useMutation({ mutationFn: sendHelpRequest, meta: { quiet: true }, onSuccess: onSent });
   const missing = missingFields(answers, digits);
   const refused: Record<string, string> = sending.error instanceof Problem ? sending.error.fields : {};
-  const fault = (key: HelpField) => (left.includes(key) ? helpFault(key, answers, digits) : null);
+  const errorOf = (key: HelpField) => (left.includes(key) ? helpError(key, answers, digits) : null);
 
   const set = (key: HelpField, typed: string) => {
     setAnswers((before) => ({ ...before, [key]: key === "phone" ? phoneDigits(typed, digits) : typed }));
@@ -38,7 +38,7 @@ export function useHelpForm(known: HelpAnswers, onSent: () => void) {
       id: `help-${key}`,
       label,
       value: answers[key],
-      error: refused[key] ?? fault(key) ?? undefined,
+      error: refused[key] ?? errorOf(key) ?? undefined,
       onChange: (event: { target: { value: string } }) => set(key, event.target.value),
       onBlur: () => setLeft((before) => [...before, key]),
     }),

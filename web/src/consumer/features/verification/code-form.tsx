@@ -47,7 +47,7 @@ export function CodeForm({ asked, onAskedAgain }: CodeFormProps) {
   };
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-      <ErrorSummary faults={error ? [{ id: "otp", message: error }] : []} attempt={attempt} />
+      <ErrorSummary errors={error ? [{ id: "otp", message: error }] : []} attempt={attempt} />
       <OtpInput id="otp" label={m.otp_label({ digits })} error={error} digits={digits} value={code} onChange={type} />
       <Button type="submit" wide pending={verifying.isPending}>
         {m.otp_check()}

@@ -1,12 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
-import { visit } from "#consumer/visit.ts";
+import { customerSession } from "#consumer/customer-session.ts";
 
 /** Where the code went, masked, and the way to another number. */
 export function Destination({ masked }: { masked: string }) {
   const navigate = useNavigate();
   const change = () => {
-    visit.forgetProspect();
+    customerSession.forgetProspect();
     void navigate({ to: "/login" });
   };
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type CodeRequest, forgetCodeRequest } from "#consumer/code-request.ts";
 import { userQuery } from "#consumer/queries.ts";
-import { visit } from "#consumer/visit.ts";
+import { customerSession } from "#consumer/customer-session.ts";
 import { saveLanguage, verifyOtp } from "#shared/api/public.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 
@@ -15,7 +15,7 @@ export function useVerify({ sent, visit: brought }: CodeRequest, onRefused: () =
     mutationFn: (otp: string) => verifyOtp({ ...brought, prospectAppId, nonce, otp }),
     meta: { quiet: true },
     onSuccess: (verified) => {
-      visit.keepVerified(verified);
+      customerSession.keepVerified(verified);
       forgetCodeRequest();
       queries.setQueryData(userQuery(verified.prospectAppId).queryKey, verified.user);
       keepLanguageShown(verified.prospectAppId, brought.language);

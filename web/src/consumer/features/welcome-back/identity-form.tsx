@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { m } from "#messages";
-import { visit } from "#consumer/visit.ts";
+import { customerSession } from "#consumer/customer-session.ts";
 import { checkIdentity, fetchMaskInfo } from "#shared/api/my-data.ts";
 import type { FieldDescriptor, IdentityCheck, MaskInfo } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -16,7 +16,7 @@ import { useEnter } from "./use-open-application.ts";
 
 /** Asks what only the customer knows, with what we have of it masked. */
 export function IdentityForm({ appId }: { appId: string }) {
-  const prospectAppId = visit.prospectAppId() ?? "";
+  const prospectAppId = customerSession.prospectAppId() ?? "";
   const masked = useQuery({
     queryKey: ["mask-info", prospectAppId],
     queryFn: () => fetchMaskInfo(prospectAppId),
@@ -48,9 +48,9 @@ function CheckForm({ appId, masked }: { appId: string; masked: MaskInfo }) {
   const refusal = identityRefusal(checking.data, checking.error, checking.submittedAt, language);
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-      <ErrorSummary faults={form.faults} attempt={form.attempt} />
+      <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <Fields form={form} />
-      {refusal !== null && form.faults.length === 0 && (
+      {refusal !== null && form.errors.length === 0 && (
         <Banner tone="bad" live>
           {refusal}
         </Banner>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { userQuery } from "#consumer/queries.ts";
-import { visit } from "#consumer/visit.ts";
+import { customerSession } from "#consumer/customer-session.ts";
 import { startApplication } from "#shared/api/customer.ts";
 import type { Application } from "#shared/api/types.ts";
 
@@ -10,7 +10,7 @@ export function useOpenApplication(onUnconfirmed: (application: Application) => 
   const enter = useEnter();
   return useMutation({
     mutationFn: async ({ startNew }: { startNew: boolean }) => {
-      const application = await startApplication(visit.productType() ?? "Personal Loans", startNew);
+      const application = await startApplication(customerSession.productType() ?? "Personal Loans", startNew);
       if (application.identityConfirmed) await enter(application.appId);
       else onUnconfirmed(application);
     },
@@ -23,10 +23,10 @@ export function useEnter() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return async (appId: string) => {
-    visit.keepApplication(appId);
+    customerSession.keepApplication(appId);
     queries.removeQueries({ queryKey: ["offers"] });
     // The guard decides by this record, so it has to be the new one.
-    await queries.fetchQuery({ ...userQuery(visit.prospectAppId() ?? ""), staleTime: 0 });
+    await queries.fetchQuery({ ...userQuery(customerSession.prospectAppId() ?? ""), staleTime: 0 });
     await navigate({ to: "/user/offers" });
   };
 }

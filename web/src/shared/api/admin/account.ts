@@ -1,4 +1,4 @@
-/** Calls of somebody of the back office about her own account, and of whoever was invited. */
+/** Calls of somebody of the back office about their own account, and of whoever was invited. */
 import { answer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 

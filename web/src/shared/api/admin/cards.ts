@@ -34,7 +34,7 @@ export function updateCard<Property extends CardProperty>(
   );
 }
 
-export function deleteCard({ category_id }: Card): Promise<Schemas["Said"]> {
+export function deleteCard({ category_id }: Card): Promise<Schemas["MessageResponse"]> {
   return answer(server.POST("/api/safe-delete-credit-card", { body: { category_id } }));
 }
 
@@ -44,6 +44,6 @@ export function restoreCard({ category_id }: Card): Promise<CardAnswer> {
 }
 
 /** Orders all cards as listed. */
-export function orderCards(category_ids: number[]): Promise<Schemas["Said"]> {
+export function orderCards(category_ids: number[]): Promise<Schemas["MessageResponse"]> {
   return answer(server.POST("/api/admin/cards/order", { body: { category_ids } }));
 }

@@ -2,7 +2,7 @@
 import { answer, server } from "../client.ts";
 import type { Schemas, With } from "../types.ts";
 
-/** A person as far as lenders' rules look at her; null is unknown. Money in rupees, lists by their item's id. */
+/** A person as far as lenders' rules look at them; null is unknown. Money in rupees, lists by their item's id. */
 export type PersonFacts = Schemas["PersonFacts"];
 /** `catalogVersion` null: by today's lenders. */
 export type EligibilityQuestion = Schemas["EligibilityQuestion"];

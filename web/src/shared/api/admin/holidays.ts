@@ -7,7 +7,7 @@ export type Holiday = Schemas["HolidayItem"];
 export type HolidayYear = Schemas["HolidayYear"];
 export type CalendarEnd = Schemas["CalendarEnd"];
 export type HolidayChange = Schemas["HolidayChangeView"];
-export type HolidayWords = Schemas["HolidayUpdate"];
+export type HolidayLabels = Schemas["HolidayUpdate"];
 
 /** The days of a year, the present one where none is named, and where the calendar ends. */
 export function fetchHolidays(year?: number): Promise<HolidayYear> {
@@ -18,7 +18,7 @@ export function addHoliday(body: Schemas["NewHoliday"]): Promise<Holiday> {
   return answer(server.POST("/api/admin/holidays", { body }));
 }
 
-export function changeHoliday({ date, version }: Holiday, body: HolidayWords): Promise<Holiday> {
+export function changeHoliday({ date, version }: Holiday, body: HolidayLabels): Promise<Holiday> {
   return answer(
     server.PUT("/api/admin/holidays/{date}", { params: { path: { date }, header: ifMatch(version) }, body }),
   );

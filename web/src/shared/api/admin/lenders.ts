@@ -35,7 +35,7 @@ export function createLender(name: string): Promise<LenderChanged> {
   return answer(server.POST("/api/create-lender", { body: { name } }));
 }
 
-export function deleteLender(lender_id: number): Promise<Schemas["Said"]> {
+export function deleteLender(lender_id: number): Promise<Schemas["MessageResponse"]> {
   return answer(server.POST("/api/safe-delete-lender", { body: { lender_id } }));
 }
 

@@ -6,14 +6,14 @@ import { ifMatch } from "./if-match.ts";
 
 export type MerchantStatus = "pending" | "active" | "rejected" | "suspended";
 
-/** Somebody who works under a partner. Mobile, PAN and account are masked; empty is what she did not say. */
+/** Somebody who works under a partner. Mobile, PAN and account are masked; empty is what they did not say. */
 export type MerchantRow = With<Schemas["MerchantItem"], { status: MerchantStatus }>;
 /** What is masked elsewhere, in full. */
 export type Revealed = Schemas["MerchantRevealed"];
 /** A session of the portal on a merchant's behalf. */
 export type MasqueradeStart = Schemas["MasqueradeBegun"];
 
-/** A merchant as she was when somebody decided about her. */
+/** A merchant as they were when somebody decided about them. */
 type Seen = Pick<MerchantRow, "id" | "version">;
 
 export const MERCHANTS_EXPORT = "/api/admin/merchants.csv";
@@ -22,7 +22,7 @@ export function fetchMerchants(query: ListQuery): Promise<ListAnswer<MerchantRow
   return answer(server.GET("/api/admin/merchants", { params: { query: query as QueryOf<"/api/admin/merchants"> } }));
 }
 
-/** Sends her the invitation as well. */
+/** Sends them the invitation as well. */
 export function approveMerchant(seen: Seen): Promise<MerchantRow> {
   return answer(server.POST("/api/admin/merchants/{id}/approve", { params: decidedOn(seen) }));
 }
@@ -31,12 +31,12 @@ export function resumeMerchant(seen: Seen): Promise<MerchantRow> {
   return answer(server.POST("/api/admin/merchants/{id}/resume", { params: decidedOn(seen) }));
 }
 
-/** Mails her a link with which she chooses a password. */
+/** Mails them a link with which they choose a password. */
 export async function sendMerchantLink({ id }: Seen): Promise<void> {
   await server.POST("/api/admin/merchants/{id}/invite", { params: { path: { id } } });
 }
 
-/** Forgets her wrong passwords. */
+/** Forgets their wrong passwords. */
 export function unlockMerchant({ id }: Seen): Promise<MerchantRow> {
   return answer(server.POST("/api/admin/merchants/{id}/unlock", { params: { path: { id } } }));
 }

@@ -8,7 +8,7 @@ import { ifMatch } from "./if-match.ts";
 export type PartnerRow = With<Schemas["PartnerItem"], { status: "active" | "disabled"; products: ProductType[] }>;
 /** The same with what its customers see; `own`: the brand is the partner's, not the default one. */
 export type PartnerDetail = PartnerRow & Pick<Schemas["PartnerPage"], "brand">;
-/** A customer who came through the partner, and why she counts as the partner's. */
+/** A customer who came through the partner, and why they count as the partner's. */
 export type PartnerLead = With<Schemas["LeadItem"], { product: ProductType | null }>;
 
 export type Commission = Pick<PartnerRow, "revenue_percent" | "revenue_flat_fee">;

@@ -30,8 +30,8 @@ export function changeUser(
 }
 
 /** What can be done to a user at once. */
-export type UserAct = "invite" | "disable" | "enable" | "reset-totp" | "unlock";
+export type UserAction = "invite" | "disable" | "enable" | "reset-totp" | "unlock";
 
-export function actOnUser(id: number, act: UserAct): Promise<StaffUser> {
-  return answer(server.POST(`/api/admin/users/{id}/${act}` as const, { params: { path: { id } } }));
+export function actOnUser(id: number, action: UserAction): Promise<StaffUser> {
+  return answer(server.POST(`/api/admin/users/{id}/${action}` as const, { params: { path: { id } } }));
 }

@@ -16,7 +16,7 @@ export function CellEditor<Value>({ name, value, kind, renderBeside, onEnd }: Ce
   const id = useId();
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null);
   const [typed, setTyped] = useState(() => kind.write(value));
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   useEffect(() => {
     control.current?.focus();
     if (kind.options === undefined) control.current?.select();
@@ -26,7 +26,7 @@ export function CellEditor<Value>({ name, value, kind, renderBeside, onEnd }: Ce
   const draft = parsed !== null && "value" in parsed ? parsed : null;
   const finish = () => {
     if (parsed === null) onEnd(value);
-    else if ("fault" in parsed) setFault(parsed.fault);
+    else if ("error" in parsed) setError(parsed.error);
     else onEnd(parsed.value);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -40,11 +40,11 @@ export function CellEditor<Value>({ name, value, kind, renderBeside, onEnd }: Ce
     ref: control,
     value: typed,
     "aria-label": name,
-    "aria-invalid": fault === null ? undefined : true,
+    "aria-invalid": error === null ? undefined : true,
     "aria-describedby": id,
     className: classes(
       "min-h-7 rounded-sm border-2 bg-paper px-1.5 text-ink outline-none",
-      fault === null ? "border-brand-strong" : "border-bad",
+      error === null ? "border-brand-strong" : "border-bad",
       kind.inputMode === undefined ? "w-60 max-w-full" : "w-24",
       kind.end && "text-right",
     ),
@@ -53,7 +53,7 @@ export function CellEditor<Value>({ name, value, kind, renderBeside, onEnd }: Ce
     onBlur: (event: FocusEvent) => (event.relatedTarget === null && !document.hasFocus() ? undefined : finish()),
     onChange: (event: { target: { value: string } }) => {
       setTyped(event.target.value);
-      setFault(null);
+      setError(null);
     },
   };
   return (
@@ -70,13 +70,13 @@ export function CellEditor<Value>({ name, value, kind, renderBeside, onEnd }: Ce
         </select>
       )}
       <span id={id} role="status" className="text-sm whitespace-normal">
-        {fault !== null && (
+        {error !== null && (
           <span className="font-semibold text-bad">
             <span aria-hidden="true">! </span>
-            {fault}
+            {error}
           </span>
         )}
-        {fault === null && draft !== null && renderBeside?.(draft.value)}
+        {error === null && draft !== null && renderBeside?.(draft.value)}
       </span>
     </span>
   );

@@ -9,9 +9,9 @@ describe("numbers", () => {
     ["25,000", { value: 25_000 }],
     ["₹ 25000", { value: 25_000 }],
     ["", { value: null }],
-    ["-1", { fault: "Please enter a number of at least 0" }],
-    ["12.5", { fault: "Please enter a whole number" }],
-    ["many", { fault: "Please enter a whole number" }],
+    ["-1", { error: "Please enter a number of at least 0" }],
+    ["12.5", { error: "Please enter a whole number" }],
+    ["many", { error: "Please enter a whole number" }],
   ])("%j", (typed, parsed) => {
     expect(moneyCell().parse(typed)).toEqual(parsed);
   });
@@ -22,7 +22,7 @@ describe("numbers", () => {
   });
 
   test("what is wrong can be ignored, the empty field too", () => {
-    const priority = numberCell({ ignoreFaults: true });
+    const priority = numberCell({ ignoreErrors: true });
     expect(["-1", "first", "", "2.5"].map(priority.parse)).toEqual([null, null, null, null]);
     expect(priority.parse("0")).toEqual({ value: 0 });
   });
@@ -30,18 +30,18 @@ describe("numbers", () => {
   test("a percentage is 0 to 100 with at most three decimals", () => {
     const { parse, show } = percentCell();
     expect(parse("12.125%")).toEqual({ value: 12.125 });
-    expect(parse("100.5")).toEqual({ fault: "Must be between 0 and 100" });
-    expect(parse("1.2345")).toEqual({ fault: "Please enter a number with at most 3 decimals" });
+    expect(parse("100.5")).toEqual({ error: "Must be between 0 and 100" });
+    expect(parse("1.2345")).toEqual({ error: "Please enter a number with at most 3 decimals" });
     expect(show(12.5)).toBe("12.5%");
   });
 });
 
 test("text is trimmed and held against its rule", () => {
-  const name = textCell({ required: true, maxLength: 6, pattern: /^[\w-]+$/, fault: "Letters and digits" });
+  const name = textCell({ required: true, maxLength: 6, pattern: /^[\w-]+$/, error: "Letters and digits" });
   expect(name.parse(" CASHe ")).toEqual({ value: "CASHe" });
-  expect(name.parse(" ")).toEqual({ fault: "Please fill this in" });
-  expect(name.parse("CASH e")).toEqual({ fault: "Letters and digits" });
-  expect(name.parse("MoneyView")).toEqual({ fault: "At most 6 characters" });
+  expect(name.parse(" ")).toEqual({ error: "Please fill this in" });
+  expect(name.parse("CASH e")).toEqual({ error: "Letters and digits" });
+  expect(name.parse("MoneyView")).toEqual({ error: "At most 6 characters" });
 });
 
 test("a choice is one of its values", () => {
@@ -52,5 +52,5 @@ test("a choice is one of its values", () => {
   expect(score.show(3)).toBe("750+");
   expect(score.parse("")).toEqual({ value: null });
   expect(score.parse("3")).toEqual({ value: 3 });
-  expect(score.parse("9")).toEqual({ fault: "Please choose one" });
+  expect(score.parse("9")).toEqual({ error: "Please choose one" });
 });

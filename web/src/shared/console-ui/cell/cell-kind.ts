@@ -5,7 +5,7 @@ import { m } from "#messages";
  * What became of typed text: a value to save, words about what is wrong, or null, where the rule is to ignore what is
  * wrong and keep the old value.
  */
-export type Parsed<Value> = { value: Value } | { fault: string } | null;
+export type Parsed<Value> = { value: Value } | { error: string } | null;
 
 /** What can stand in an editable cell: how it is shown, typed and read. */
 export interface CellKind<Value> {
@@ -30,7 +30,7 @@ interface NumberRule {
   /** How many decimals are allowed; none unless said. */
   decimals?: number;
   /** What is no such number is ignored instead of explained. */
-  ignoreFaults?: boolean;
+  ignoreErrors?: boolean;
   /** Said of a number outside the range, in place of the range itself. */
   outside?: string;
   /** Shown in front of and behind the number. */
@@ -64,21 +64,21 @@ export function percentCell(rule: NumberRule = {}): CellKind<number | null> {
 interface TextRule {
   required?: boolean;
   maxLength?: number;
-  /** The whole text must match, else `fault` is said. */
+  /** The whole text must match, else `error` is said. */
   pattern?: RegExp;
-  fault?: string;
+  error?: string;
 }
 
 /** One line of text, trimmed. */
-export function textCell({ required: must = false, maxLength, pattern, fault }: TextRule = {}): CellKind<string> {
+export function textCell({ required: must = false, maxLength, pattern, error }: TextRule = {}): CellKind<string> {
   return {
     show: (value) => value,
     write: (value) => value,
     parse: (typed) => {
       const text = typed.trim();
-      if (text === "") return must ? { fault: m.invalid_required() } : { value: "" };
-      if (maxLength !== undefined && text.length > maxLength) return { fault: m.invalid_too_long({ max: maxLength }) };
-      if (pattern !== undefined && !pattern.test(text)) return { fault: fault ?? m.invalid_form() };
+      if (text === "") return must ? { error: m.invalid_required() } : { value: "" };
+      if (maxLength !== undefined && text.length > maxLength) return { error: m.invalid_too_long({ max: maxLength }) };
+      if (pattern !== undefined && !pattern.test(text)) return { error: error ?? m.invalid_form() };
       return { value: text };
     },
   };
@@ -94,7 +94,7 @@ export function choiceCell<Value extends string | number | null>(
     write: keyOf,
     parse: (typed) => {
       const chosen = choices.find((choice) => keyOf(choice.value) === typed);
-      return chosen === undefined ? { fault: m.invalid_choose() } : { value: chosen.value };
+      return chosen === undefined ? { error: m.invalid_choose() } : { value: chosen.value };
     },
     options: choices.map(({ value, label }) => ({ typed: keyOf(value), label })),
   };
@@ -131,13 +131,13 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 
 function parseNumber(typed: string, rule: NumberRule): Parsed<number | null> {
   const text = typed.replaceAll(ORNAMENT, "");
-  if (text === "") return rule.ignoreFaults === true ? null : { value: null };
-  const fault = numberFault(text, rule);
-  if (fault === null) return { value: Number(text) };
-  return rule.ignoreFaults === true ? null : { fault };
+  if (text === "") return rule.ignoreErrors === true ? null : { value: null };
+  const error = numberError(text, rule);
+  if (error === null) return { value: Number(text) };
+  return rule.ignoreErrors === true ? null : { error };
 }
 
-function numberFault(text: string, { min = 0, max, decimals = 0, outside }: NumberRule): string | null {
+function numberError(text: string, { min = 0, max, decimals = 0, outside }: NumberRule): string | null {
   const [, fraction = ""] = text.split(".");
   if (!NUMBER.test(text) || fraction.length > decimals) {
     return decimals === 0 ? m.invalid_number() : m.list_invalid_decimal({ decimals });
@@ -156,8 +156,8 @@ export function required<Value>(kind: CellKind<Value | null>): CellKind<Value> {
     ...kind,
     parse: (typed) => {
       const parsed = kind.parse(typed);
-      if (parsed === null || "fault" in parsed) return parsed;
-      return parsed.value === null ? { fault: m.invalid_required() } : { value: parsed.value };
+      if (parsed === null || "error" in parsed) return parsed;
+      return parsed.value === null ? { error: m.invalid_required() } : { value: parsed.value };
     },
   };
 }

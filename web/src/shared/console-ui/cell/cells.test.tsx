@@ -30,7 +30,7 @@ function fail(): never {
   throw new Error("Nothing was asked");
 }
 
-async function drawPriority(ignoreFaults = false) {
+async function drawPriority(ignoreErrors = false) {
   const call = pendingCall();
   function Cell() {
     const [priority, setPriority] = useState<number | null>(3);
@@ -39,7 +39,7 @@ async function drawPriority(ignoreFaults = false) {
       <EditableCell
         name="Priority of CASHe"
         value={priority}
-        kind={numberCell({ ignoreFaults })}
+        kind={numberCell({ ignoreErrors })}
         save={save}
         renderBeside={(draft) => `would be ${draft}`}
       />

@@ -14,16 +14,16 @@ interface ConfirmDialogProps {
   text: string;
   /** Says what happens: "Delete". */
   confirm: string;
-  act: () => Promise<unknown>;
+  action: () => Promise<unknown>;
   /** After the server agreed. */
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Asks once more before something dangerous. The focus starts on Cancel. */
-export function ConfirmDialog({ title, text, confirm, act, onDone, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, confirm, action, onDone, onClose }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
-  const acting = useMutation({ mutationFn: act, onSuccess: onDone, meta: { quiet: true } });
+  const acting = useMutation({ mutationFn: action, onSuccess: onDone, meta: { quiet: true } });
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>

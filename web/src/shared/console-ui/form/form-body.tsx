@@ -4,7 +4,7 @@ import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import type { Form } from "./use-form.ts";
 
 interface FormBodyProps {
-  form: Pick<Form<object>, "faults" | "attempt" | "failure">;
+  form: Pick<Form<object>, "errors" | "attempt" | "failure">;
   children: ReactNode;
 }
 
@@ -12,7 +12,7 @@ interface FormBodyProps {
 export function FormBody({ form, children }: FormBodyProps) {
   return (
     <>
-      <ErrorSummary faults={form.faults} attempt={form.attempt} />
+      <ErrorSummary errors={form.errors} attempt={form.attempt} />
       {form.failure !== null && (
         <Banner tone="bad" live>
           {form.failure}

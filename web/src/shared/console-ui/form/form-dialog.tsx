@@ -13,7 +13,7 @@ interface FormDialogProps {
   submit: string;
   /** While it says what is missing, the button is disabled: only where the spec wants that. */
   missing?: string | null;
-  form: Pick<Form<object>, "faults" | "attempt" | "failure" | "pending" | "submit">;
+  form: Pick<Form<object>, "errors" | "attempt" | "failure" | "pending" | "submit">;
   onClose: () => void;
   children: ReactNode;
 }

@@ -106,14 +106,14 @@ test("a refusal that belongs to no field is said on top", async () => {
 test("before something dangerous the focus is on Cancel, and a refusal keeps the question open", async () => {
   let refused = true;
   const done: string[] = [];
-  const act = () => (refused ? Promise.reject(new Error("Not now")) : Promise.resolve());
+  const action = () => (refused ? Promise.reject(new Error("Not now")) : Promise.resolve());
   await draw(
     () => (
       <ConfirmDialog
         title="Are you sure?"
         text="CASHe is deleted."
         confirm="Delete"
-        act={act}
+        action={action}
         onDone={() => done.push("deleted")}
         onClose={() => done.push("closed")}
       />

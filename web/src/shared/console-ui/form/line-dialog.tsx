@@ -19,7 +19,7 @@ interface LineDialogProps<Value> {
 export function LineDialog<Value>({ title, label, kind, value, submit, send, onClose }: LineDialogProps<Value>) {
   const form = useForm({
     start: { value: kind.write(value) },
-    check: ({ value: typed }) => ({ value: faultOf(kind, typed) }),
+    check: ({ value: typed }) => ({ value: fieldError(kind, typed) }),
     send: async ({ value: typed }) => {
       const parsed = kind.parse(typed);
       if (parsed !== null && "value" in parsed && parsed.value !== value) await send(parsed.value);
@@ -41,7 +41,7 @@ export function LineDialog<Value>({ title, label, kind, value, submit, send, onC
   );
 }
 
-function faultOf<Value>(kind: CellKind<Value>, typed: string): string | null {
+function fieldError<Value>(kind: CellKind<Value>, typed: string): string | null {
   const parsed = kind.parse(typed);
-  return parsed !== null && "fault" in parsed ? parsed.fault : null;
+  return parsed !== null && "error" in parsed ? parsed.error : null;
 }

@@ -8,7 +8,7 @@ import { CrossIcon } from "../icons.tsx";
 import { FormBody } from "./form-body.tsx";
 import type { Form } from "./use-form.ts";
 
-type AnyForm = Pick<Form<object>, "faults" | "attempt" | "failure" | "pending" | "submit">;
+type AnyForm = Pick<Form<object>, "errors" | "attempt" | "failure" | "pending" | "submit">;
 
 interface SideFormProps {
   title: string;

@@ -1,15 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { sortFaults } from "#shared/api/problem.ts";
-import type { FieldFault } from "#shared/ui/error-summary.tsx";
+import { sortErrors } from "#shared/api/problem.ts";
+import type { FieldError } from "#shared/ui/error-summary.tsx";
 
 /** What is wrong with each value, null or absent where nothing is. */
-export type Faults<Values> = { [Name in keyof Values]?: string | null };
+export type FieldErrors<Values> = { [Name in keyof Values]?: string | null };
 
 interface FormOptions<Values, Answer> {
   start: Values;
   /** The rules that the page repeats for comfort. */
-  check?: (values: Values) => Faults<Values>;
+  check?: (values: Values) => FieldErrors<Values>;
   send: (values: Values) => Promise<Answer>;
   onSent: (answer: Answer, values: Values) => void;
   /** For a toast, where the spec has words for the failure; the form shows the reason in any case. */
@@ -24,14 +24,14 @@ export interface Form<Values> {
   field: (name: keyof Values & string) => { id: string; error: string | undefined };
   /** The props of a control for text. */
   text: (name: TextName<Values>) => TextProps;
-  faults: FieldFault[];
+  errors: FieldError[];
   attempt: number;
   /** What the server said that belongs to no field. */
   failure: string | null;
   pending: boolean;
   submit: (event: FormEvent) => void;
   /** Begins to check without sending: for a second button of the same form. */
-  showFaults: () => void;
+  showErrors: () => void;
 }
 
 type TextName<Values> = { [Name in keyof Values & string]: Values[Name] extends string ? Name : never }[keyof Values &
@@ -52,7 +52,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const { start, check, send, onSent, onFailed } = options;
   const prefix = useId();
   const [values, setValues] = useState(start);
-  const [refused, setRefused] = useState<Faults<Values>>({});
+  const [refused, setRefused] = useState<FieldErrors<Values>>({});
   const [attempt, setAttempt] = useState(0);
   const names = Object.keys(start) as (keyof Values & string)[];
   const sending = useMutation({
@@ -60,17 +60,17 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     meta: { quiet: true },
     onSuccess: onSent,
     onError: (error) => {
-      setRefused(sortFaults(error, names).marked as Faults<Values>);
+      setRefused(sortErrors(error, names).marked as FieldErrors<Values>);
       setAttempt((count) => count + 1);
       onFailed?.(error);
     },
   });
 
-  const found: Faults<Values> = check?.(values) ?? {};
-  const faultOf = (name: keyof Values) => refused[name] ?? found[name] ?? undefined;
+  const found: FieldErrors<Values> = check?.(values) ?? {};
+  const fieldError = (name: keyof Values) => refused[name] ?? found[name] ?? undefined;
   const field = (name: keyof Values & string) => ({
     id: `${prefix}${name}`,
-    error: attempt === 0 ? undefined : faultOf(name),
+    error: attempt === 0 ? undefined : fieldError(name),
   });
   const set = (changes: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changes }));
@@ -86,13 +86,13 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       onChange: (event) => set({ [name]: event.target.value } as Partial<Values>),
     }),
     attempt,
-    faults: names.flatMap((name) => {
+    errors: names.flatMap((name) => {
       const { id, error } = field(name);
       return error === undefined ? [] : [{ id, message: error }];
     }),
-    failure: sending.error === null ? null : sortFaults(sending.error, names).unmarked,
+    failure: sending.error === null ? null : sortErrors(sending.error, names).unmarked,
     pending: sending.isPending,
-    showFaults: () => setAttempt((count) => count + 1),
+    showErrors: () => setAttempt((count) => count + 1),
     submit: (event) => {
       event.preventDefault();
       event.stopPropagation();
@@ -104,6 +104,6 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   };
 }
 
-function without<Values>(faults: Faults<Values>, names: string[]): Faults<Values> {
-  return Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name))) as Faults<Values>;
+function without<Values>(errors: FieldErrors<Values>, names: string[]): FieldErrors<Values> {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))) as FieldErrors<Values>;
 }

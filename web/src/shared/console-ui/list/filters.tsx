@@ -26,7 +26,7 @@ export function Filters({ list, filters }: { list: List; filters: readonly Filte
 
 function OneFilter({ filter, list }: { filter: Filter; list: List }) {
   const value = list.search[filter.name] ?? "";
-  const set = (wanted: string) => list.narrow({ [filter.name]: wanted === "" ? undefined : wanted });
+  const set = (wanted: string) => list.setFilters({ [filter.name]: wanted === "" ? undefined : wanted });
   switch (filter.kind) {
     case "chips":
       return <Chips label={filter.label} options={filter.options} value={value} onChoose={set} />;

@@ -11,7 +11,7 @@ import { DataTable } from "./data-table.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { type Filter, Filters } from "./filters.tsx";
 import { Pager } from "./pager.tsx";
-import { isNarrowed } from "./search.ts";
+import { isFiltered } from "./search.ts";
 import { SearchBox } from "./search-box.tsx";
 import type { List } from "./use-list.ts";
 
@@ -69,7 +69,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             <SearchBox
               label={searchLabel}
               value={list.search.q ?? ""}
-              onSearch={(text) => list.narrow({ q: text === "" ? undefined : text }, true)}
+              onSearch={(text) => list.setFilters({ q: text === "" ? undefined : text }, true)}
             />
           )}
           <Filters list={list} filters={filters} />
@@ -97,7 +97,7 @@ function Content<Row>({ page, list, empty, ...props }: Omit<ListPageProps<Row>, 
         rows={data.items}
         rowKey={props.rowKey}
         sort={list.search.sort ?? props.sort}
-        onSort={(sort) => list.narrow({ sort })}
+        onSort={(sort) => list.setFilters({ sort })}
         tall={props.tall ?? false}
       />
       <Pager list={list} page={data} keyset={props.whole !== true} />
@@ -106,8 +106,8 @@ function Content<Row>({ page, list, empty, ...props }: Omit<ListPageProps<Row>, 
 }
 
 function NoRows({ list, empty }: { list: List; empty: string }) {
-  const away = isNarrowed(list.search) || list.skip > 0;
-  const showAll = () => list.narrow(Object.fromEntries(Object.keys(list.search).map((name) => [name, undefined])));
+  const away = isFiltered(list.search) || list.skip > 0;
+  const showAll = () => list.setFilters(Object.fromEntries(Object.keys(list.search).map((name) => [name, undefined])));
   return (
     <div className="flex flex-col items-center gap-3 rounded-md border border-line bg-paper px-4 py-12">
       <div role="status" className="text-center text-ink-2">

@@ -27,7 +27,7 @@ export function Pager({ list, page, keyset }: PagerProps) {
           <select
             value={list.rows}
             className={controlLook}
-            onChange={(event) => list.narrow({ rows: event.target.value })}
+            onChange={(event) => list.setFilters({ rows: event.target.value })}
           >
             {ROWS.map((rows) => (
               <option key={rows}>{rows}</option>

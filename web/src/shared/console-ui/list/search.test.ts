@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exportQuery, isNarrowed, listQuery, listSearch, plainSearch } from "./search.ts";
+import { exportQuery, isFiltered, listQuery, listSearch, plainSearch } from "./search.ts";
 
 test("ids stay ids: nothing is read as a number or written in quotes", () => {
   const search = plainSearch.parseSearch("?partnerId=12&q=%22x%22&empty=");
@@ -26,7 +26,7 @@ test("a call gets page, order, search and filters; an export all but the page", 
 });
 
 test("order and page leave nothing out, a search or a filter does", () => {
-  expect(isNarrowed({ sort: "name", rows: "50", skip: "50", cursor: "abc", open: "new" })).toBe(false);
-  expect(isNarrowed({ q: "x" })).toBe(true);
-  expect(isNarrowed({ status: "on" })).toBe(true);
+  expect(isFiltered({ sort: "name", rows: "50", skip: "50", cursor: "abc", open: "new" })).toBe(false);
+  expect(isFiltered({ q: "x" })).toBe(true);
+  expect(isFiltered({ status: "on" })).toBe(true);
 });

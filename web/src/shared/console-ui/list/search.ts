@@ -52,7 +52,7 @@ export function exportQuery(search: ListSearch): Record<string, string | number 
 }
 
 /** True when a search or a filter leaves rows out. */
-export function isNarrowed({
+export function isFiltered({
   sort: _sort,
   rows: _rows,
   cursor: _cursor,

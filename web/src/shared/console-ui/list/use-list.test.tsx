@@ -9,7 +9,7 @@ function Hurried() {
   const { open, q } = list.search;
   const hurry = () => {
     list.open("edit-7");
-    list.narrow({ q: "asha" }, true);
+    list.setFilters({ q: "asha" }, true);
   };
   return (
     <>

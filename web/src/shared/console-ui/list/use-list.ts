@@ -14,7 +14,7 @@ export interface List<Filter extends string = string> {
   rows: number;
   skip: number;
   /** Searches, filters or sorts anew, from the first page. `typed`: a letter more is no new entry of the history. */
-  narrow: (changes: ListSearch<Filter>, typed?: boolean) => void;
+  setFilters: (changes: ListSearch<Filter>, typed?: boolean) => void;
   /** Opens or, with undefined, closes a dialog. */
   open: (dialog: string | undefined) => void;
   /** Goes on behind `cursor`; a list that is loaded whole has none. */
@@ -42,7 +42,7 @@ export function useList<Filter extends string = never>(): List<Filter> {
     search,
     rows,
     skip,
-    narrow: (changes, typed = false) =>
+    setFilters: (changes, typed = false) =>
       go({ ...changes, cursor: undefined, skip: undefined }, { replace: typed, trail: [] }),
     // Back closes a dialog; after it was closed, Back does not open it again.
     open: (dialog) => go({ open: dialog }, { replace: dialog === undefined }),

@@ -21,7 +21,7 @@ const rules = {
 function namesOf(search: List["search"], place: { skip?: number; rows?: number } = {}) {
   const nothing = () => undefined;
   const { skip = 0, rows = 20 } = place;
-  const list: List = { search, skip, rows, narrow: nothing, open: nothing, next: nothing, previous: nothing };
+  const list: List = { search, skip, rows, setFilters: nothing, open: nothing, next: nothing, previous: nothing };
   const { items, nextCursor, total } = pageOf(ROWS, list, rules);
   return [items.map(({ name }) => name).join(), nextCursor, total];
 }

@@ -13,7 +13,7 @@ export function imageHint(): string {
 }
 
 /** What is wrong with a picture as far as the browser knows, or null. */
-export function imageFault(file: File): string | null {
+export function imageError(file: File): string | null {
   if (!IMAGE_TYPES.includes(file.type)) return m.list_invalid_image();
   return file.size > LARGEST_MIB * MIB ? m.list_image_too_large({ max: LARGEST_MIB }) : null;
 }

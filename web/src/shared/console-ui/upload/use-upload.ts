@@ -40,9 +40,9 @@ export function useUpload<Answer>({ check, upload, onUploaded }: UploadRules<Ans
   };
   return {
     start: (chosen) => {
-      const fault = check(chosen);
-      setFailure(fault);
-      if (fault === null) void send(chosen);
+      const error = check(chosen);
+      setFailure(error);
+      if (error === null) void send(chosen);
     },
     stop: () => controller.current?.abort(),
     file,

@@ -1,0 +1,366 @@
+//! Who is asking: one extractor that decides, before a handler runs, whether they may.
+
+use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
+use axum::http::header::AUTHORIZATION;
+use axum::http::request::Parts;
+use saakh_domain::Secret;
+use saakh_domain::id::{AdminId, CustomerId, MerchantId};
+use saakh_domain::identity::permission::Permission;
+use saakh_domain::identity::session::Area;
+use saakh_service::identity::{login, session};
+use saakh_service::platform::audit::RequestContext;
+use saakh_service::{Error, Refusal, RefusalKind};
+use saakh_store::identity::admin_user::AdminUser;
+use saakh_store::identity::merchant_login::MerchantLogin;
+
+use crate::error::{ApiError, ApiResult};
+use crate::http::request::RequestId;
+use crate::http::request::user_agent;
+use crate::http::security::Asker;
+use crate::state::Api;
+
+/// Whoever sent the request.
+#[derive(Debug, Clone)]
+pub enum Principal {
+    /// Nobody we know.
+    Visitor,
+    /// A customer.
+    Customer(CustomerId),
+    /// A merchant, or a partner's own account; or somebody of the back office in their place.
+    Merchant(Box<MerchantLogin>, Option<AdminId>),
+    /// A back-office user.
+    Admin(Box<AdminUser>),
+    /// A back-office user who has to set up a second factor before anything else.
+    Unenrolled(Box<AdminUser>),
+}
+
+/// Somebody who may do what the handler does.
+#[derive(Debug, Clone)]
+pub struct Authorised<A>(pub A);
+
+/// A kind of actor, which admits some and refuses others.
+pub trait Access: Sized {
+    /// Whether they have to have proved a short while ago that it is them.
+    const CONFIRMED: bool = false;
+
+    /// Takes those who may.
+    fn admit(principal: Principal, request_id: &str) -> ApiResult<Self>;
+}
+
+/// Somebody who may, and who proved a short while ago that it is them: whoever finds an open
+/// session cannot do what is dangerous.
+#[derive(Debug, Clone)]
+pub struct Confirmed<A>(pub A);
+
+impl<A: Access> Access for Confirmed<A> {
+    const CONFIRMED: bool = true;
+
+    fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
+        A::admit(principal, request_id).map(Self)
+    }
+}
+
+/// A customer, who sees and changes their own rows only.
+#[derive(Debug, Clone, Copy)]
+pub struct Customer(pub CustomerId);
+
+impl Access for Customer {
+    fn admit(principal: Principal, _: &str) -> ApiResult<Self> {
+        match principal {
+            Principal::Customer(id) => Ok(Self(id)),
+            other => Err(refused(&other)),
+        }
+    }
+}
+
+/// A merchant, who sees what their partner may.
+#[derive(Debug, Clone)]
+pub struct Merchant(pub MerchantLogin);
+
+impl Access for Merchant {
+    fn admit(principal: Principal, _: &str) -> ApiResult<Self> {
+        match principal {
+            Principal::Merchant(merchant, _) => Ok(Self(*merchant)),
+            other => Err(refused(&other)),
+        }
+    }
+}
+
+/// A merchant themselves, for what moves money or changes settings: nobody does that in their place.
+#[derive(Debug, Clone)]
+pub struct Owner {
+    /// Who.
+    pub merchant: MerchantLogin,
+    /// Who asks, for the audit trail.
+    pub by: RequestContext,
+}
+
+impl Access for Owner {
+    fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
+        match principal {
+            Principal::Merchant(_, Some(_)) => {
+                Err(Refusal::coded(RefusalKind::Forbidden, "not-in-masquerade").into())
+            }
+            Principal::Merchant(merchant, None) => Ok(Self {
+                by: RequestContext::merchant(merchant.id, None, request_id),
+                merchant: *merchant,
+            }),
+            other => Err(refused(&other)),
+        }
+    }
+}
+
+/// Whoever is in a merchant's portal, for what is audited under both.
+#[derive(Debug, Clone)]
+pub struct MasqueradedMerchant {
+    /// Whose portal it is.
+    pub merchant: MerchantId,
+    /// Who asks, for the audit trail.
+    pub by: RequestContext,
+}
+
+impl Access for MasqueradedMerchant {
+    fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
+        match principal {
+            Principal::Merchant(merchant, masquerader) => Ok(Self {
+                merchant: merchant.id,
+                by: RequestContext::merchant(merchant.id, masquerader, request_id),
+            }),
+            other => Err(refused(&other)),
+        }
+    }
+}
+
+/// Any back-office user, to be told who they are.
+#[derive(Debug, Clone)]
+pub struct Staff(pub AdminUser);
+
+impl Access for Staff {
+    fn admit(principal: Principal, _: &str) -> ApiResult<Self> {
+        match principal {
+            Principal::Admin(admin) | Principal::Unenrolled(admin) => Ok(Self(*admin)),
+            other => Err(refused(&other)),
+        }
+    }
+}
+
+/// A back-office user, for what they do with their own account.
+#[derive(Debug, Clone)]
+pub struct Myself {
+    /// Who.
+    pub admin: AdminUser,
+    /// Who asks, for the audit trail.
+    pub by: RequestContext,
+}
+
+impl Access for Myself {
+    fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
+        match principal {
+            Principal::Admin(admin) | Principal::Unenrolled(admin) => Ok(Self {
+                by: RequestContext::admin(admin.id, request_id),
+                admin: *admin,
+            }),
+            other => Err(refused(&other)),
+        }
+    }
+}
+
+/// Back-office users by what they may do; each type is one permission.
+macro_rules! permitted {
+    ($($(#[$doc:meta])* $name:ident = $permission:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone)]
+        pub struct $name(pub RequestContext);
+
+        impl Access for $name {
+            fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
+                let admin = with_permission(principal, Permission::$permission)?;
+                Ok(Self(RequestContext::admin(admin.id, request_id)))
+            }
+        }
+    )*};
+}
+
+permitted! {
+    /// Sees the dashboard.
+    DashboardReader = DashboardRead;
+    /// Sees lenders.
+    LenderReader = LenderRead;
+    /// Changes lenders.
+    LenderWriter = LenderWrite;
+    /// Changes credit cards.
+    CardWriter = CardWrite;
+    /// Edits the calendar of bank holidays.
+    CalendarWriter = CalendarWrite;
+    /// Switches vendors on and off.
+    VendorSwitcher = VendorSwitch;
+    /// Checks a person against every lender.
+    EligibilityChecker = EligibilityCheck;
+    /// Sees partners.
+    PartnerReader = PartnerRead;
+    /// Changes partners.
+    PartnerWriter = PartnerWrite;
+    /// Sees merchants.
+    MerchantReader = MerchantRead;
+    /// Changes merchants.
+    MerchantWriter = MerchantWrite;
+    /// Works in a merchant's portal on their behalf.
+    Masquerader = MerchantMasquerade;
+    /// Makes tracking links.
+    LinkWriter = LinkWrite;
+    /// Invites, disables and changes back-office users.
+    UserManager = UserManage;
+    /// Reads the audit trail.
+    AuditReader = AuditRead;
+    /// Looks after background jobs.
+    JobManager = JobManage;
+}
+
+/// A customer who asks for themselves, or support.
+#[derive(Debug, Clone)]
+pub enum CustomerOrSupport {
+    /// The customer.
+    Customer(CustomerId),
+    /// A back-office user who helps customers, and sees personal data masked; who looks is noted.
+    Support(RequestContext),
+}
+
+impl Access for CustomerOrSupport {
+    fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
+        match principal {
+            Principal::Customer(id) => Ok(Self::Customer(id)),
+            other => {
+                let admin = with_permission(other, Permission::CsrRead)?;
+                Ok(Self::Support(RequestContext::admin(admin.id, request_id)))
+            }
+        }
+    }
+}
+
+/// Sees customers as a list: support, and whoever checks eligibility.
+#[derive(Debug, Clone)]
+pub struct CustomerLister(pub RequestContext);
+
+impl Access for CustomerLister {
+    fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
+        let admin = match principal {
+            Principal::Admin(admin) if admin.role.may(Permission::EligibilityCheck) => *admin,
+            other => with_permission(other, Permission::CsrRead)?,
+        };
+        Ok(Self(RequestContext::admin(admin.id, request_id)))
+    }
+}
+
+/// Anybody with a session.
+#[derive(Debug, Clone)]
+pub struct LoggedIn(pub session::Live);
+
+/// Everybody, known or not.
+impl Access for Principal {
+    fn admit(principal: Principal, _: &str) -> ApiResult<Self> {
+        Ok(principal)
+    }
+}
+
+impl<A: Access> FromRequestParts<Api> for Authorised<A> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
+        let live = live(parts, api).await?;
+        let is_confirmed = live
+            .as_ref()
+            .is_some_and(|live| session::is_confirmed(&api.app, live));
+        let principal = principal(parts, api, live).await?;
+        let request_id = parts.extensions.get::<RequestId>();
+        let actor = A::admit(principal, request_id.map_or("", |id| &id.0))?;
+        if A::CONFIRMED && !is_confirmed {
+            return Err(Refusal::coded(RefusalKind::Forbidden, "confirm-needed").into());
+        }
+        Ok(Self(actor))
+    }
+}
+
+impl FromRequestParts<Api> for LoggedIn {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
+        live(parts, api)
+            .await?
+            .map(Self)
+            .ok_or_else(|| Error::unauthorised().into())
+    }
+}
+
+async fn principal(parts: &Parts, api: &Api, live: Option<session::Live>) -> ApiResult<Principal> {
+    let Some(live) = live else {
+        return Ok(Principal::Visitor);
+    };
+    if let Some(asker) = parts.extensions.get::<Asker>() {
+        asker.tell(&live);
+    }
+    let subject = live.subject.as_str();
+    Ok(match live.area {
+        Area::Customer => subject
+            .parse()
+            .map_or(Principal::Visitor, Principal::Customer),
+        Area::Partner => in_portal(api, subject, live.masquerader).await?,
+        Area::Admin => match login::admin_of(&api.app, subject).await? {
+            None => Principal::Visitor,
+            Some(admin) if login::has_to_enrol(&api.app, &admin) => {
+                Principal::Unenrolled(Box::new(admin))
+            }
+            Some(admin) => Principal::Admin(Box::new(admin)),
+        },
+    })
+}
+
+/// A merchant, or whoever looks at their portal, as long as they still may.
+async fn in_portal(api: &Api, subject: &str, masquerader: Option<AdminId>) -> ApiResult<Principal> {
+    if let Some(id) = masquerader {
+        let admin = login::admin_of(&api.app, &id.to_string()).await?;
+        let may = |admin: &AdminUser| {
+            admin.role.may(Permission::MerchantMasquerade) && !login::has_to_enrol(&api.app, admin)
+        };
+        if !admin.as_ref().is_some_and(may) {
+            return Ok(Principal::Visitor);
+        }
+    }
+    let merchant = login::merchant_of(&api.app, subject).await?;
+    Ok(merchant.map_or(Principal::Visitor, |merchant| {
+        Principal::Merchant(Box::new(merchant), masquerader)
+    }))
+}
+
+/// The token that a request carries.
+pub fn bearer(headers: &HeaderMap) -> Option<Secret<String>> {
+    let header = headers.get(AUTHORIZATION)?.to_str().ok()?;
+    let token = header.strip_prefix("Bearer ")?;
+    Some(Secret::new(token.to_owned()))
+}
+
+async fn live(parts: &Parts, api: &Api) -> ApiResult<Option<session::Live>> {
+    match bearer(&parts.headers) {
+        Some(token) => {
+            let agent = user_agent(&parts.headers);
+            Ok(session::authenticate(&api.app, &token, agent).await?)
+        }
+        None => Ok(None),
+    }
+}
+
+fn with_permission(principal: Principal, permission: Permission) -> ApiResult<AdminUser> {
+    match principal {
+        Principal::Admin(admin) if admin.role.may(permission) => Ok(*admin),
+        other => Err(refused(&other)),
+    }
+}
+
+/// 401 without a session, 403 with one that may not.
+fn refused(principal: &Principal) -> ApiError {
+    match principal {
+        Principal::Visitor => Error::unauthorised().into(),
+        Principal::Unenrolled(_) => Refusal::coded(RefusalKind::Forbidden, "totp-needed").into(),
+        _ => Refusal::coded(RefusalKind::Forbidden, "forbidden").into(),
+    }
+}

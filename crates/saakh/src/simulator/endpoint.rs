@@ -1,0 +1,233 @@
+//! Where an `http` lender takes submissions and answers for them, in its own dialect.
+
+use std::io;
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde_json::{Value, json};
+
+use saakh_domain::catalog::lender::HttpMapping;
+use saakh_domain::origination::submission::SubmissionStatus;
+use saakh_outbound::dotted;
+use saakh_outbound::simulator::TRIAL_HEADER;
+
+use super::faults::{draw, hits};
+use super::registry::Submission;
+use super::{SimulatedLender, Simulator};
+
+/// One lender's counter.
+struct LenderEndpoint {
+    simulator: Arc<Simulator>,
+    lender: Arc<SimulatedLender>,
+    mapping: HttpMapping,
+}
+
+pub(super) fn routes(
+    simulator: Arc<Simulator>,
+    lender: &Arc<SimulatedLender>,
+    mapping: HttpMapping,
+) -> Router {
+    let (path, action) = (mapping.path.clone(), mapping.withdraw_action.clone());
+    let mut router = Router::new()
+        .route(&path, post(submit))
+        .route(&format!("{path}/{{reference}}"), get(status));
+    if let Some(action) = action {
+        router = router.route(&format!("{path}/{{reference}}/{action}"), post(withdraw));
+    }
+    router.with_state(Arc::new(LenderEndpoint {
+        simulator,
+        lender: Arc::clone(lender),
+        mapping,
+    }))
+}
+
+async fn submit(
+    State(endpoint): State<Arc<LenderEndpoint>>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    endpoint.think().await;
+    match endpoint.receive(&headers, &body) {
+        Ok(answer) => (StatusCode::CREATED, Json(answer)).into_response(),
+        Err(refusal) => refusal.into_response(),
+    }
+}
+
+async fn status(
+    State(endpoint): State<Arc<LenderEndpoint>>,
+    Path(reference): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Value>, Refusal> {
+    endpoint.think().await;
+    endpoint.authorise(&headers)?;
+    endpoint.unless_down(|| {
+        let submission = endpoint
+            .simulator
+            .registry
+            .find(&endpoint.lender.key, &reference);
+        submission.ok_or(UNKNOWN)
+    })
+}
+
+async fn withdraw(
+    State(endpoint): State<Arc<LenderEndpoint>>,
+    Path(reference): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Json<Value>, Refusal> {
+    endpoint.think().await;
+    endpoint.authorise(&headers)?;
+    endpoint.request_id(&headers)?;
+    if dotted::text(&json_in(&body)?, &endpoint.mapping.reference_field) != Some(reference.clone())
+    {
+        return Err(Refusal(StatusCode::UNPROCESSABLE_ENTITY, "WRONG_REFERENCE"));
+    }
+    endpoint.unless_down(|| {
+        let withdrawn = endpoint
+            .simulator
+            .registry
+            .withdraw(&endpoint.lender.key, &reference);
+        withdrawn.map_err(|error| unkept(&error))?.ok_or(UNKNOWN)
+    })
+}
+
+fn json_in(body: &[u8]) -> Result<Value, Refusal> {
+    serde_json::from_slice(body).map_err(|_| Refusal(StatusCode::BAD_REQUEST, "NOT_JSON"))
+}
+
+fn unkept(error: &io::Error) -> Refusal {
+    tracing::error!(%error, "a submission cannot be kept");
+    OUTAGE
+}
+
+/// A refusal with its code; the code says enough, as with real lenders.
+struct Refusal(StatusCode, &'static str);
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        (self.0, Json(json!({ "code": self.1 }))).into_response()
+    }
+}
+
+const OUTAGE: Refusal = Refusal(StatusCode::SERVICE_UNAVAILABLE, "TRY_LATER");
+const TOO_DEEP: Refusal = Refusal(StatusCode::UNPROCESSABLE_ENTITY, "PATH_TOO_DEEP");
+const UNKNOWN: Refusal = Refusal(StatusCode::NOT_FOUND, "UNKNOWN_REFERENCE");
+
+impl LenderEndpoint {
+    /// Takes the lender's time.
+    async fn think(&self) {
+        tokio::time::sleep(self.simulator.faults().latency(self.lender.latency)).await;
+    }
+
+    fn receive(&self, headers: &HeaderMap, body: &[u8]) -> Result<Value, Refusal> {
+        self.authorise(headers)?;
+        let key = self.request_id(headers)?;
+        let body = json_in(body)?;
+        if let Some(field) = self.lender.missing_field(&self.mapping, &body) {
+            tracing::info!(
+                lender = self.lender.key,
+                field,
+                "submission refused: field missing"
+            );
+            return Err(Refusal(StatusCode::UNPROCESSABLE_ENTITY, "MISSING_FIELD"));
+        }
+        let is_trial = header(headers, TRIAL_HEADER).is_some();
+        self.unless_down(|| self.file(key, &body, is_trial))
+            .map(|Json(answer)| answer)
+    }
+
+    /// Does what is asked and answers, unless an outage comes before; one that comes after hides
+    /// that it was done.
+    fn unless_down(
+        &self,
+        act: impl FnOnce() -> Result<Submission, Refusal>,
+    ) -> Result<Json<Value>, Refusal> {
+        let request = self.simulator.next_request().to_string();
+        let is_down = hits(
+            self.simulator.faults().outage_percent,
+            &["outage", &request],
+        );
+        let is_answer_lost = is_down && hits(50, &["answer lost", &request]);
+        if is_down && !is_answer_lost {
+            return Err(OUTAGE);
+        }
+        let submission = act()?;
+        if is_answer_lost {
+            Err(OUTAGE)
+        } else {
+            self.answer(&submission).map(Json)
+        }
+    }
+
+    /// Takes a submission. The server knows nothing of a trial, so nobody waits for word of it.
+    fn file(&self, key: &str, body: &Value, is_trial: bool) -> Result<Submission, Refusal> {
+        let arrived = Submission {
+            lender: self.lender.key.clone(),
+            key: key.to_owned(),
+            reference: reference(&self.lender.key, key),
+            verdict: self.lender.decide.verdict(&self.mapping, body),
+            status: SubmissionStatus::Submitted,
+            requests: 1,
+            callbacks: 0,
+            withdrawals: 0,
+        };
+        if is_trial {
+            return Ok(arrived);
+        }
+        self.simulator.take(arrived).map_err(|error| unkept(&error))
+    }
+
+    fn request_id<'a>(&self, headers: &'a HeaderMap) -> Result<&'a str, Refusal> {
+        header(headers, &self.mapping.idempotency_header)
+            .ok_or(Refusal(StatusCode::BAD_REQUEST, "NO_REQUEST_ID"))
+    }
+
+    fn authorise(&self, headers: &HeaderMap) -> Result<(), Refusal> {
+        let expected = format!(
+            "{}{}",
+            self.mapping.auth_prefix,
+            self.lender.keys.api.expose()
+        );
+        (header(headers, &self.mapping.auth_header) == Some(&*expected))
+            .then_some(())
+            .ok_or(Refusal(StatusCode::UNAUTHORIZED, "WRONG_KEY"))
+    }
+
+    /// A submission as the lender words it; one that has no word for "submitted" starts in
+    /// review.
+    fn answer(&self, submission: &Submission) -> Result<Value, Refusal> {
+        let word = self.lender.word(submission.status);
+        let word = word.or_else(|| self.lender.word(SubmissionStatus::InReview));
+        let mut answer = json!({});
+        let mapping = &self.mapping;
+        [
+            (&mapping.reference_field, json!(submission.reference)),
+            (&mapping.status_field, json!(word)),
+        ]
+        .into_iter()
+        .try_for_each(|(field, value)| dotted::set(&mut answer, field, value))
+        .map_err(|_| TOO_DEEP)?;
+        Ok(answer)
+    }
+}
+
+fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    headers.get(name)?.to_str().ok()
+}
+
+/// The lender's number for a submission. Made from the key alone: even a lender that forgot
+/// everything answers a repeated request with the same number.
+fn reference(lender: &str, key: &str) -> String {
+    let initials: String = lender
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .take(3)
+        .collect();
+    let number = draw(&["reference", lender, key]) % 10_000_000_000;
+    format!("{}-{number:010}", initials.to_uppercase())
+}

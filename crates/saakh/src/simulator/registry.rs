@@ -1,0 +1,285 @@
+//! What the simulated lenders remember: one submission per lender and idempotency key.
+
+mod journal;
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use serde::{Deserialize, Serialize};
+
+use saakh_domain::origination::submission::SubmissionStatus;
+
+use super::decision::Verdict;
+use journal::Journal;
+
+/// A submission as its lender knows it. Nothing of the person is kept.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Submission {
+    pub(super) lender: String,
+    /// The idempotency key under which it came.
+    pub(super) key: String,
+    pub(super) reference: String,
+    pub(super) verdict: Verdict,
+    /// Where it truly stands, whatever callbacks say.
+    pub(super) status: SubmissionStatus,
+    /// How many requests brought it.
+    pub(super) requests: u32,
+    /// How many callbacks about it were taken.
+    pub(super) callbacks: u32,
+    /// How often it was told that the customer took their consent back.
+    #[serde(default)]
+    pub(super) withdrawals: u32,
+}
+
+/// Lender and reference.
+type Id = (String, String);
+
+impl Submission {
+    fn id(&self) -> Id {
+        (self.lender.clone(), self.reference.clone())
+    }
+}
+
+/// All submissions, in memory and, with a journal, on disk.
+pub(super) struct SubmissionRegistry(Mutex<RegistryState>);
+
+struct RegistryState {
+    submissions: BTreeMap<Id, Submission>,
+    journal: Option<Journal>,
+}
+
+impl SubmissionRegistry {
+    /// Opens the registry and says which submissions have callbacks due.
+    pub(super) fn open(file: Option<&Path>) -> io::Result<(Self, Vec<Submission>)> {
+        let (journal, past) = match file {
+            Some(file) => {
+                let (journal, past) = Journal::open(file)?;
+                (Some(journal), past)
+            }
+            None => (None, journal::Past::default()),
+        };
+        let submissions = past
+            .submissions
+            .into_iter()
+            .map(|submission| (submission.id(), submission));
+        let state = RegistryState {
+            submissions: submissions.collect(),
+            journal,
+        };
+        let due = state
+            .submissions
+            .values()
+            .filter(|one| !past.finished.contains(&one.id()));
+        let due = due.cloned().collect();
+        Ok((Self(Mutex::new(state)), due))
+    }
+
+    /// Takes a submission, or finds the one that came under the same reference before. Says
+    /// whether it is new.
+    pub(super) fn receive(&self, arrived: Submission) -> io::Result<(Submission, bool)> {
+        let mut state = self.state();
+        let id = arrived.id();
+        if let Some(known) = state.submissions.get_mut(&id) {
+            known.requests += 1;
+            return Ok((known.clone(), false));
+        }
+        if let Some(journal) = &mut state.journal {
+            journal.received(&arrived)?;
+        }
+        state.submissions.insert(id, arrived.clone());
+        Ok((arrived, true))
+    }
+
+    /// Moves a submission on. It never moves back: a late or false word is only a word.
+    pub(super) fn advance(&self, submission: &Submission, status: SubmissionStatus) {
+        if let Some(known) = self.state().submissions.get_mut(&submission.id())
+            && progress(status) > progress(known.status)
+        {
+            known.status = status;
+        }
+    }
+
+    /// Takes word that the customer took their consent back. What is final stays; either way no
+    /// callback is due any more.
+    pub(super) fn withdraw(&self, lender: &str, reference: &str) -> io::Result<Option<Submission>> {
+        let mut state = self.state();
+        let id = (lender.to_owned(), reference.to_owned());
+        let Some(known) = state.submissions.get_mut(&id) else {
+            return Ok(None);
+        };
+        known.withdrawals += 1;
+        if !known.status.is_final() {
+            known.status = SubmissionStatus::Withdrawn;
+        }
+        let current = known.clone();
+        if let Some(journal) = &mut state.journal {
+            journal.finished(&current)?;
+        }
+        Ok(Some(current))
+    }
+
+    /// Whether its customer took their consent back before it was final.
+    pub(super) fn is_withdrawn(&self, submission: &Submission) -> bool {
+        let state = self.state();
+        let known = state.submissions.get(&submission.id());
+        known.is_some_and(|known| known.status == SubmissionStatus::Withdrawn)
+    }
+
+    /// Counts a callback that was taken.
+    pub(super) fn called_back(&self, submission: &Submission) {
+        if let Some(known) = self.state().submissions.get_mut(&submission.id()) {
+            known.callbacks += 1;
+        }
+    }
+
+    /// Notes that no callback is due any more.
+    pub(super) fn finish(&self, submission: &Submission) -> io::Result<()> {
+        let mut state = self.state();
+        let current = state.submissions.get(&submission.id()).cloned();
+        match (&mut state.journal, current) {
+            (Some(journal), Some(current)) => journal.finished(&current),
+            _ => Ok(()),
+        }
+    }
+
+    /// The submission that a lender knows by its reference.
+    pub(super) fn find(&self, lender: &str, reference: &str) -> Option<Submission> {
+        self.state()
+            .submissions
+            .get(&(lender.to_owned(), reference.to_owned()))
+            .cloned()
+    }
+
+    /// All submissions, by lender and reference.
+    pub(super) fn all(&self) -> Vec<Submission> {
+        self.state().submissions.values().cloned().collect()
+    }
+
+    /// A thread that panicked left whole values behind: each change is one assignment.
+    fn state(&self) -> MutexGuard<'_, RegistryState> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How far a status is along the way that simulated submissions go.
+fn progress(status: SubmissionStatus) -> u8 {
+    match status {
+        SubmissionStatus::InReview => 1,
+        SubmissionStatus::Approved | SubmissionStatus::Rejected => 2,
+        SubmissionStatus::Disbursed => 3,
+        SubmissionStatus::Withdrawn => 4,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    fn submission(key: &str) -> Submission {
+        Submission {
+            lender: "nira".to_owned(),
+            key: key.to_owned(),
+            reference: format!("NIR-{key}"),
+            verdict: Verdict::Approve,
+            status: SubmissionStatus::Submitted,
+            requests: 1,
+            callbacks: 0,
+            withdrawals: 0,
+        }
+    }
+
+    #[test]
+    fn a_submission_only_moves_forward() {
+        let (registry, _) = SubmissionRegistry::open(None).unwrap();
+        let (one, is_new) = registry.receive(submission("1")).unwrap();
+        assert!(is_new);
+        for status in [
+            SubmissionStatus::Approved,
+            SubmissionStatus::InReview,
+            SubmissionStatus::Rejected,
+        ] {
+            registry.advance(&one, status);
+        }
+        let (again, is_new) = registry.receive(submission("1")).unwrap();
+        assert!(!is_new);
+        assert_eq!(
+            (again.status, again.requests),
+            (SubmissionStatus::Approved, 2)
+        );
+    }
+
+    #[test]
+    fn a_withdrawal_stops_what_is_not_final_and_survives_a_restart() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("registry.jsonl");
+        let (registry, _) = SubmissionRegistry::open(Some(&file)).unwrap();
+        let open = registry.receive(submission("1")).unwrap().0;
+        let paid = registry.receive(submission("2")).unwrap().0;
+        registry.advance(&paid, SubmissionStatus::Disbursed);
+        for _ in 0..2 {
+            registry.withdraw("nira", "NIR-1").unwrap().unwrap();
+        }
+        registry.withdraw("nira", "NIR-2").unwrap().unwrap();
+        assert_eq!(registry.withdraw("nira", "NIR-3").unwrap(), None);
+        registry.advance(&open, SubmissionStatus::Approved);
+        drop(registry);
+
+        let (registry, due) = SubmissionRegistry::open(Some(&file)).unwrap();
+        assert_eq!(due, []);
+        let stands = |reference| {
+            let known = registry.find("nira", reference).unwrap();
+            (known.status, known.withdrawals)
+        };
+        assert_eq!(stands("NIR-1"), (SubmissionStatus::Withdrawn, 2));
+        assert_eq!(stands("NIR-2"), (SubmissionStatus::Disbursed, 1));
+    }
+
+    #[test]
+    fn a_book_from_before_withdrawals_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("registry.jsonl");
+        let line = r#"{"received":{"lender":"nira","key":"1","reference":"NIR-1","verdict":"approve","status":"submitted","requests":1,"callbacks":0}}"#;
+        fs::write(&file, line).unwrap();
+        assert_eq!(
+            SubmissionRegistry::open(Some(&file)).unwrap().1,
+            [submission("1")]
+        );
+    }
+
+    #[test]
+    fn a_book_that_is_opened_again_knows_what_is_due() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("registry.jsonl");
+        let (registry, due) = SubmissionRegistry::open(Some(&file)).unwrap();
+        assert_eq!(due, []);
+        let done = registry.receive(submission("1")).unwrap().0;
+        registry.receive(submission("2")).unwrap();
+        registry.advance(&done, SubmissionStatus::Approved);
+        registry.called_back(&done);
+        registry.finish(&done).unwrap();
+        drop(registry);
+        let killed_while_writing = fs::read_to_string(&file).unwrap() + r#"{"received":{"len"#;
+        fs::write(&file, killed_while_writing).unwrap();
+
+        let (registry, due) = SubmissionRegistry::open(Some(&file)).unwrap();
+
+        assert_eq!(due, [submission("2")]);
+        let done = registry.find("nira", "NIR-1").unwrap();
+        assert_eq!(
+            (done.status, done.callbacks),
+            (SubmissionStatus::Approved, 1)
+        );
+        registry.receive(submission("3")).unwrap();
+        drop(registry);
+        assert_eq!(
+            SubmissionRegistry::open(Some(&file)).unwrap().1,
+            [submission("2"), submission("3")]
+        );
+    }
+}

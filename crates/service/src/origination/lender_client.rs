@@ -1,0 +1,111 @@
+//! Calling a lender, whatever the call is for: its account, its circuit breaker, its figures.
+
+use std::time::Instant;
+
+use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender};
+use saakh_outbound::CallError;
+use saakh_outbound::lender::LenderCall;
+
+use super::network::LenderAccess;
+use super::submission::not_reachable;
+use crate::insight::calls::Ending;
+use crate::{App, Error, Result};
+
+/// A lender that can be called.
+pub(crate) struct LenderClient<'a> {
+    app: &'a App,
+    lender: &'a Lender,
+    mapping: &'a HttpMapping,
+    access: LenderAccess,
+}
+
+/// What a lender is called for, as the figures name it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Purpose {
+    /// To hand over a submission.
+    Submit,
+    /// To ask where one stands.
+    Status,
+    /// To tell that a consent was taken back.
+    Withdraw,
+}
+
+impl Purpose {
+    const fn code(self) -> &'static str {
+        match self {
+            Self::Submit => "submit",
+            Self::Status => "status",
+            Self::Withdraw => "withdraw",
+        }
+    }
+}
+
+impl<'a> LenderClient<'a> {
+    /// A line to a lender that is called over HTTP and has an account.
+    pub(crate) fn to(app: &'a App, lender: &'a Lender) -> Result<Self> {
+        let Connector::Http(mapping) = &lender.connector else {
+            return Err(Error::Internal("a lender that is not called", None));
+        };
+        let access = app.network.access(&lender.key).ok_or_else(not_reachable)?;
+        Ok(Self {
+            app,
+            lender,
+            mapping,
+            access,
+        })
+    }
+
+    /// The calls that can be made.
+    pub(crate) fn call(&self) -> LenderCall<'_> {
+        LenderCall {
+            http: &self.app.network.http,
+            mapping: self.mapping,
+            account: &self.access.account,
+        }
+    }
+
+    /// Makes one of the calls, unless the lender was down a moment ago: then it is not made, and
+    /// the outage says how long to wait.
+    pub(crate) async fn make<T>(
+        &self,
+        purpose: Purpose,
+        call: impl Future<Output = std::result::Result<T, CallError>>,
+    ) -> std::result::Result<T, CallError> {
+        let (circuits, now) = (&self.app.network.circuits, self.app.now());
+        if let Err(open) = circuits.permit(self.lender.id, now) {
+            return Err(open.outage(now));
+        }
+        let started = Instant::now();
+        let result = call.await;
+        circuits.record(self.lender.id, &result, self.app.now());
+        self.measure(purpose, started, &result);
+        result
+    }
+
+    fn measure<T>(
+        &self,
+        purpose: Purpose,
+        started: Instant,
+        result: &std::result::Result<T, CallError>,
+    ) {
+        let ending = match result {
+            Ok(_) => Ending::Answered,
+            Err(error) if error.is_retryable() => Ending::Unavailable,
+            Err(_) => Ending::Refused,
+        };
+        let (lender, took) = (self.lender.id, started.elapsed());
+        self.app
+            .network
+            .calls
+            .record(lender, self.app.now(), ending, took);
+        let labels = [
+            ("lender", self.lender.key.clone()),
+            ("call", purpose.code().to_owned()),
+            ("outcome", ending.code().to_owned()),
+        ];
+        metrics::counter!("saakh_lender_calls_total", &labels).increment(1);
+        metrics::histogram!("saakh_lender_call_seconds", &labels[..2]).record(took.as_secs_f64());
+        let is_open = self.app.network.circuits.is_open(self.lender.id);
+        metrics::gauge!("saakh_lender_circuit_open", &labels[..1]).set(f64::from(is_open));
+    }
+}

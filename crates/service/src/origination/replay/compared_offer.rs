@@ -1,0 +1,183 @@
+//! What a view says of each lender, stored or computed, and where the two differ.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use saakh_domain::catalog::lender::RateKind;
+use saakh_domain::catalog::snapshot::Catalog;
+use saakh_domain::id::LenderId;
+use saakh_domain::origination::eligibility::Check;
+use saakh_domain::origination::offers::{OfferSet, Price, PricedOffer};
+
+use crate::origination::offer::{OfferSnapshot, SnapshotOffer};
+
+/// One thing in which a stored view is another than the computed one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    /// The lender, or what else differs.
+    pub about: String,
+    /// What the stored view says.
+    pub stored: String,
+    pub computed: String,
+}
+
+/// What a view says of one lender.
+#[derive(Debug, PartialEq)]
+pub(super) struct ComparedOffer<'a> {
+    lender_id: LenderId,
+    group: &'static str,
+    /// From 1 within the group.
+    place: usize,
+    price: Option<Price>,
+    checks: &'a [Check],
+}
+
+const MATCHED: &str = "matched";
+const POSSIBLE: &str = "possible";
+const UNMATCHED: &str = "unmatched";
+
+/// What the stored view says.
+pub(super) fn stored(shown: &OfferSnapshot) -> Vec<ComparedOffer<'_>> {
+    fn each<'a>(
+        group: &'static str,
+        offers: &'a [SnapshotOffer],
+    ) -> impl Iterator<Item = ComparedOffer<'a>> + use<'a> {
+        (1..).zip(offers).map(move |(place, offer)| {
+            let price = Some(offer.price);
+            ComparedOffer::new(offer.lender_id, group, place, price, &offer.checks)
+        })
+    }
+    let unmatched = (1..)
+        .zip(&shown.unmatched)
+        .map(|(place, one)| ComparedOffer::new(one.lender_id, UNMATCHED, place, None, &one.checks));
+    each(MATCHED, &shown.matched)
+        .chain(each(POSSIBLE, &shown.possible))
+        .chain(unmatched)
+        .collect()
+}
+
+/// What was computed.
+pub(super) fn computed<'s>(set: &'s OfferSet<'_>) -> Vec<ComparedOffer<'s>> {
+    let each = |group, offers: &'s [PricedOffer<'_>]| {
+        (1..).zip(offers).map(move |(place, offer)| {
+            let price = Some(offer.price);
+            ComparedOffer::new(offer.lender.id, group, place, price, &offer.checks)
+        })
+    };
+    let unmatched = (1..)
+        .zip(&set.unmatched)
+        .map(|(place, one)| ComparedOffer::new(one.lender.id, UNMATCHED, place, None, &one.checks));
+    each(MATCHED, &set.matched)
+        .chain(each(POSSIBLE, &set.possible))
+        .chain(unmatched)
+        .collect()
+}
+
+/// Every lender of which the two say something else.
+pub(super) fn differences(
+    catalog: &Catalog,
+    stored: &[ComparedOffer<'_>],
+    computed: &[ComparedOffer<'_>],
+) -> Vec<Difference> {
+    let all = stored.iter().chain(computed);
+    let ids: BTreeSet<LenderId> = all.map(|compared| compared.lender_id).collect();
+    let difference = |id: LenderId| {
+        let (before, after) = (of(stored, id), of(computed, id));
+        (before != after).then(|| Difference {
+            about: catalog
+                .lender(id)
+                .map_or_else(|| format!("lender {id}"), |lender| lender.key.clone()),
+            stored: words(&before),
+            computed: words(&after),
+        })
+    };
+    ids.into_iter().filter_map(difference).collect()
+}
+
+/// All that a view says of a lender: once, unless somebody changed it by hand.
+fn of<'s, 'a>(view: &'s [ComparedOffer<'a>], id: LenderId) -> Vec<&'s ComparedOffer<'a>> {
+    view.iter()
+        .filter(|compared| compared.lender_id == id)
+        .collect()
+}
+
+fn words(compared: &[&ComparedOffer<'_>]) -> String {
+    let words: Vec<String> = compared.iter().map(ToString::to_string).collect();
+    match words.as_slice() {
+        [] => "not there".to_owned(),
+        words => words.join(", and again "),
+    }
+}
+
+impl<'a> ComparedOffer<'a> {
+    /// A price counts as it was shown. Its unrounded instalment counts to the paisa: processors
+    /// may differ in the last digit of a logarithm.
+    fn new(
+        lender_id: LenderId,
+        group: &'static str,
+        place: usize,
+        mut price: Option<Price>,
+        checks: &'a [Check],
+    ) -> Self {
+        if let Some(price) = &mut price {
+            price.quote.emi_exact = price.quote.emi_to_the_paisa().as_rupees();
+        }
+        Self {
+            lender_id,
+            group,
+            place,
+            price,
+            checks,
+        }
+    }
+}
+
+impl fmt::Display for ComparedOffer<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} in place {}", self.group, self.place)?;
+        if let Some(price) = &self.price {
+            write_price(f, price)?;
+        }
+        for check in self.checks {
+            write_check(f, check)?;
+        }
+        Ok(())
+    }
+}
+
+fn write_price(f: &mut fmt::Formatter<'_>, price: &Price) -> fmt::Result {
+    let quote = &price.quote;
+    let up_to = match price.rate_kind {
+        RateKind::Exact => "",
+        RateKind::UpTo => "up to ",
+    };
+    write!(
+        f,
+        ": {} over {} months at {up_to}{}, EMI {} ({}), received {}, fee with GST {}, others {}, \
+         interest {}, repaid {}, cost {}, APR {}",
+        price.amount,
+        price.months,
+        price.rate,
+        quote.emi,
+        quote.emi_to_the_paisa(),
+        quote.net_disbursed,
+        quote.fee_with_gst,
+        quote.third_party,
+        quote.total_interest,
+        quote.total_payable,
+        quote.total_cost,
+        quote.apr
+    )
+}
+
+fn write_check(f: &mut fmt::Formatter<'_>, check: &Check) -> fmt::Result {
+    let (criterion, outcome) = (check.criterion.code(), check.outcome.code());
+    write!(f, "; {criterion} {outcome}")?;
+    let figures = [("has", check.has), ("from", check.from), ("to", check.to)];
+    for (name, figure) in figures {
+        if let Some(figure) = figure {
+            write!(f, " {name} {figure}")?;
+        }
+    }
+    Ok(())
+}

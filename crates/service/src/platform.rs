@@ -1,0 +1,15 @@
+//! What every context uses: jobs, audit, limits, the demo outbox.
+
+pub mod alerts;
+pub mod audit;
+pub mod background;
+pub(crate) mod blocking;
+pub(crate) mod edit;
+pub mod housekeeping;
+pub mod job;
+pub mod limit;
+pub mod outbox;
+pub mod pdf;
+pub mod rotation;
+pub mod simulator;
+pub(crate) mod text_validation;

@@ -1,0 +1,220 @@
+//! Unusual numbers: what happens now and then, and tells of an attack or a mistake when it happens
+//! often. Counted by each process in memory, for the hour of the clock.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use jiff::Timestamp;
+use saakh_domain::Language;
+use saakh_domain::catalog::policy::AlertLimits;
+use saakh_domain::text::Message;
+use saakh_outbound::mail::Mail;
+use tokio_util::sync::CancellationToken;
+
+use super::housekeeping::slept;
+use crate::App;
+
+/// How often alerts are mailed.
+const MAIL: Duration = Duration::from_secs(10);
+const HOUR_MILLIS: i64 = 3_600_000;
+const EVENTS: usize = 10;
+
+/// What is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Event {
+    /// A wrong password or second factor.
+    LoginFailed,
+    /// A wrong passcode.
+    WrongCode,
+    /// Somebody who may not.
+    Refused,
+    /// An account or number that is locked for a while.
+    Locked,
+    /// A callback without a lender's signature.
+    UnbelievedCallback,
+    /// A customer who wants to be erased.
+    Erasure,
+    /// Personal data that somebody of the back office looked at unmasked.
+    Reveal,
+    /// A request that its network address made too fast.
+    LimitedRequest,
+    /// A request that fits no call: an unknown address, method or kind of body.
+    InvalidRequest,
+    /// An uploaded file in which the scanner found malware.
+    InfectedUpload,
+}
+
+impl Event {
+    /// For logs and metrics.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::LoginFailed => "login-failed",
+            Self::WrongCode => "wrong-code",
+            Self::Refused => "refused",
+            Self::Locked => "locked",
+            Self::UnbelievedCallback => "unbelieved-callback",
+            Self::Erasure => "erasure",
+            Self::Reveal => "reveal",
+            Self::LimitedRequest => "limited-request",
+            Self::InvalidRequest => "invalid-request",
+            Self::InfectedUpload => "infected-upload",
+        }
+    }
+
+    const fn most(self, limits: &AlertLimits) -> u32 {
+        match self {
+            Self::LoginFailed => limits.failed_logins_per_hour,
+            Self::WrongCode => limits.wrong_codes_per_hour,
+            Self::Refused => limits.refusals_per_hour,
+            Self::Locked => limits.locks_per_hour,
+            Self::UnbelievedCallback => limits.unbelieved_callbacks_per_hour,
+            Self::Erasure => limits.erasures_per_hour,
+            Self::Reveal => limits.reveals_per_hour,
+            Self::LimitedRequest => limits.limited_requests_per_hour,
+            Self::InvalidRequest => limits.invalid_requests_per_hour,
+            Self::InfectedUpload => limits.infected_uploads_per_hour,
+        }
+    }
+}
+
+/// One alert: something happened more often than it should in an hour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Alert {
+    pub event: Event,
+    /// More often than this.
+    pub most: u32,
+}
+
+/// What this process saw.
+pub struct Alerts {
+    limits: AlertLimits,
+    seen: Mutex<HourCounts>,
+}
+
+#[derive(Default)]
+struct HourCounts {
+    hour: i64,
+    counts: [u32; EVENTS],
+    to_mail: Vec<Alert>,
+}
+
+impl Alerts {
+    /// With the numbers that are usual.
+    pub fn new(limits: AlertLimits) -> Self {
+        Self {
+            limits,
+            seen: Mutex::default(),
+        }
+    }
+
+    /// Counts one. The first over the number of its hour is an alert; further ones of that hour
+    /// are the same alert.
+    pub fn count(&self, event: Event, now: Timestamp) {
+        let hour = now.as_millisecond().div_euclid(HOUR_MILLIS);
+        let most = event.most(&self.limits);
+        let mut seen = self.seen();
+        if seen.hour != hour {
+            seen.hour = hour;
+            seen.counts = [0; EVENTS];
+        }
+        let count = &mut seen.counts[event as usize];
+        *count = count.saturating_add(1);
+        if *count == most.saturating_add(1) {
+            seen.to_mail.push(Alert { event, most });
+            drop(seen);
+            let event = event.name();
+            metrics::counter!("saakh_alerts_total", "event" => event).increment(1);
+            tracing::error!(target: "alert", event, most, "more than usual in an hour");
+        }
+    }
+
+    /// Alerts that were not mailed yet.
+    pub fn take(&self) -> Vec<Alert> {
+        std::mem::take(&mut self.seen().to_mail)
+    }
+
+    fn put_back(&self, alert: Alert) {
+        self.seen().to_mail.push(alert);
+    }
+
+    fn seen(&self) -> MutexGuard<'_, HourCounts> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Mails alerts to the operator until told to stop.
+pub async fn mail_regularly(app: Arc<App>, stop: CancellationToken) {
+    while slept(MAIL, &stop).await {
+        mail(&app).await;
+    }
+}
+
+/// Mails the alerts that wait, where an address is configured. What the mail server did not take
+/// for now waits on.
+pub async fn mail(app: &App) {
+    let alerts = app.alerts.take();
+    let Some(to) = &app.settings.alerts_to else {
+        return;
+    };
+    for alert in alerts {
+        let say = |message: Message| app.text(&message, Language::En);
+        let name = alert.event.name();
+        let text = Message::new("mail_alert_text").with("event", name);
+        let mail = Mail {
+            to: to.clone(),
+            subject: say(Message::new("mail_alert_subject").with("event", name)),
+            text: saakh_domain::Secret::new(say(text.with("most", alert.most))),
+        };
+        match app.mailer.send(&mail).await {
+            Ok(()) => {}
+            Err(error) if error.is_retryable() => app.alerts.put_back(alert),
+            Err(error) => tracing::error!(%error, "an alert was not taken"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn alerts() -> Alerts {
+        Alerts::new(AlertLimits {
+            failed_logins_per_hour: 2,
+            wrong_codes_per_hour: 100,
+            refusals_per_hour: 100,
+            locks_per_hour: 100,
+            unbelieved_callbacks_per_hour: 100,
+            erasures_per_hour: 0,
+            reveals_per_hour: 100,
+            limited_requests_per_hour: 100,
+            invalid_requests_per_hour: 100,
+            infected_uploads_per_hour: 100,
+        })
+    }
+
+    #[test]
+    fn an_alert_is_raised_once_an_hour() {
+        let alerts = alerts();
+        let at = |seconds| Timestamp::from_second(seconds).unwrap();
+        let failed = Alert {
+            event: Event::LoginFailed,
+            most: 2,
+        };
+        for (seconds, raised) in [
+            (7_200, vec![]),
+            (7_201, vec![]),
+            (7_202, vec![failed]),
+            (10_799, vec![]),
+            (10_800, vec![]),
+            (10_801, vec![]),
+            (10_802, vec![failed]),
+        ] {
+            alerts.count(Event::LoginFailed, at(seconds));
+            assert_eq!(alerts.take(), raised, "{seconds}");
+        }
+        alerts.count(Event::WrongCode, at(10_803));
+        assert!(alerts.take().is_empty());
+        alerts.count(Event::Erasure, at(10_804));
+        assert_eq!(alerts.take()[0].event, Event::Erasure);
+    }
+}

@@ -1,0 +1,317 @@
+//! The chain over the audit trail: a row's seal is a keyed hash over the row and the seal before
+//! it, so no sealed row can be changed, added or taken away without every later seal showing it,
+//! and nobody who has the database only can make seals anew. A chain that was cut off, or put back
+//! from an old copy, is whole in itself: what shows that is a seal that is kept elsewhere, so each
+//! last seal is logged too.
+//!
+//! Seals were plain hashes once. Those stay, and the first keyed one covers the last of them;
+//! after it a plain one counts no more.
+//!
+//! Rows are sealed after they were committed, in an order that the sealer gives: a row that was
+//! committed late gets a late place, whatever its id. Writers do not know of the chain and never
+//! wait for one another. Several nodes may seal: the chain's end is moved from where it was read,
+//! so one of them goes on and the others see that they came late.
+
+use saakh_store::platform::audit::chain::{self, Link, SealedRow};
+use saakh_store::{Db, Scope, write_tx};
+
+use super::{AuditEvent, RequestContext, record};
+use crate::app::{Keys, sha256_hex};
+use crate::{App, Error, Result};
+
+/// Rows that one transaction seals, and that a check reads at once.
+const AT_ONCE: i64 = 500;
+/// What a keyed seal begins with. The number is for another way to make seals, one day.
+const KEYED: &str = "k1.";
+
+/// A seal that somebody kept elsewhere.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Expected {
+    /// Its place, where it was kept too.
+    pub position: Option<i64>,
+    pub seal: String,
+}
+
+impl std::str::FromStr for Expected {
+    type Err = &'static str;
+
+    /// `POSITION:SEAL`, or `SEAL`.
+    fn from_str(text: &str) -> std::result::Result<Self, &'static str> {
+        const HELP: &str = "write POSITION:SEAL or SEAL, as the log has them";
+        let (position, seal) = match text.split_once(':') {
+            Some((position, seal)) => (Some(position.parse().map_err(|_| HELP)?), seal),
+            None => (None, text),
+        };
+        let hex = seal.strip_prefix(KEYED).unwrap_or(seal);
+        if hex.len() != 64 || !hex.bytes().all(|b| b.is_ascii_hexdigit()) {
+            return Err(HELP);
+        }
+        Ok(Self {
+            position,
+            seal: seal.to_owned(),
+        })
+    }
+}
+
+/// What a check of the whole chain found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// Every sealed row is as it was when it was sealed.
+    Whole {
+        /// Rows in the chain.
+        sealed: i64,
+        /// Rows that are not in it yet.
+        waiting: i64,
+        /// Rows of the chain whose detail was erased.
+        erased: i64,
+        /// The last seal; whoever keeps it elsewhere can show that the chain was not made anew.
+        seal: String,
+    },
+    /// The first row that does not fit.
+    Broken {
+        /// Its place in the chain.
+        position: i64,
+        /// Its id; none where the row is not there.
+        id: Option<String>,
+        /// What is wrong with it.
+        flaw: Flaw,
+    },
+}
+
+/// What is wrong with a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Flaw {
+    /// There is no row at this place.
+    Missing,
+    /// The row is another than the one that was sealed.
+    Changed,
+    /// What stood before and after is another than it was.
+    DetailChanged,
+    /// The chain ends before this row.
+    BeyondTheEnd,
+    /// The chain ends under a seal that anybody could have made.
+    WithoutKey,
+    /// The chain ends before the place of the seal that was kept elsewhere.
+    Shortened,
+    /// Another seal stands at the place of the one that was kept elsewhere.
+    Rewritten,
+    /// No row has the seal that was kept elsewhere: the chain was shortened or written anew.
+    NotFound,
+}
+
+/// Seals every row that waits. Gives how many it sealed.
+pub async fn seal(app: &App) -> Result<usize> {
+    cover_plain_seals(app).await?;
+    let mut sealed = 0;
+    loop {
+        let some = seal_some(&app.db, &app.keys).await?;
+        sealed += some;
+        if some == 0 {
+            return Ok(sealed);
+        }
+    }
+}
+
+/// Where the last seal is a plain one, adds a row that says so: its keyed seal covers them all.
+/// Nodes that do it at once add a row each, which harms nothing.
+async fn cover_plain_seals(app: &App) -> Result<()> {
+    let mut conn = app.db.read().await?;
+    let head = chain::head(&mut conn).await?;
+    let is_covered = head.position == 0 || is_keyed(&head) || chain::waiting(&mut conn).await? > 0;
+    drop(conn);
+    if is_covered {
+        return Ok(());
+    }
+    write_tx!(app.db, Scope::of("task", "seal"), |tx| {
+        let event = AuditEvent {
+            action: "audit.key",
+            target_kind: "audit",
+            target_id: head.position.to_string(),
+            detail: serde_json::json!({}),
+        };
+        Ok(record(app, tx, &RequestContext::SYSTEM, event).await?)
+    })
+}
+
+async fn seal_some(db: &Db, keys: &Keys) -> Result<usize> {
+    let mut conn = db.read().await?;
+    let head = chain::head(&mut conn).await?;
+    let rows = chain::unsealed(&mut conn, AT_ONCE).await?;
+    drop(conn);
+    let links = links(keys, &head, &rows);
+    let Some(last) = links.last() else {
+        return Ok(0);
+    };
+    let sealed: Result<usize> = write_tx!(db, Scope::of("task", "seal"), |tx| {
+        if !chain::move_head(tx, &head, last).await? {
+            return Ok(0);
+        }
+        let placed = rows.iter().map(|row| row.id.as_str()).zip(&links);
+        if chain::seal(tx, placed).await? != links.len() as u64 {
+            return Err(Error::Internal("a row has its seal already", None));
+        }
+        Ok(links.len())
+    });
+    let sealed = sealed?;
+    if sealed > 0 {
+        let (position, seal) = (last.position, last.seal.as_str());
+        tracing::info!(target: "audit", position, seal, rows = sealed, "sealed");
+    }
+    Ok(sealed)
+}
+
+fn links(keys: &Keys, head: &Link, rows: &[SealedRow]) -> Vec<Link> {
+    let next = |last: &mut Link, row| {
+        *last = following(keys, last, row);
+        Some(last.clone())
+    };
+    rows.iter().scan(head.clone(), next).collect()
+}
+
+/// Reads the whole chain and holds every row against its seal, and the chain against a seal that
+/// was kept elsewhere.
+pub async fn verify(db: &Db, keys: &Keys, expected: Option<&Expected>) -> Result<Verdict> {
+    let mut reading = Reading {
+        keys,
+        expected,
+        last: Link {
+            position: 0,
+            seal: String::new(),
+        },
+        erased: 0,
+        is_found: false,
+    };
+    loop {
+        let mut conn = db.read().await?;
+        // The end is read before the rows: what is sealed meanwhile is beyond it, never missing.
+        let head = chain::head(&mut conn).await?;
+        let rows = chain::after(&mut conn, reading.last.position, AT_ONCE).await?;
+        if rows.is_empty() {
+            let waiting = chain::waiting(&mut conn).await?;
+            return Ok(reading.at_the_end(head, waiting));
+        }
+        for (link, row) in rows {
+            if let Some(broken) = reading.misfit(&link, &row) {
+                return Ok(broken);
+            }
+            reading.take(link, &row);
+        }
+    }
+}
+
+/// How far the chain was read, and what was seen.
+struct Reading<'a> {
+    keys: &'a Keys,
+    expected: Option<&'a Expected>,
+    last: Link,
+    erased: i64,
+    is_found: bool,
+}
+
+impl Reading<'_> {
+    fn misfit(&self, link: &Link, row: &SealedRow) -> Option<Verdict> {
+        let Self { keys, last, .. } = self;
+        let text = sealed_text(last, row);
+        let is_sealed = if is_keyed(link) || is_keyed(last) {
+            keys.audit_seals(&text)
+                .iter()
+                .any(|seal| link.seal == format!("{KEYED}{seal}"))
+        } else {
+            link.seal == sha256_hex(text.as_bytes())
+        };
+        let position = last.position + 1;
+        let detail = row.detail.as_ref();
+        let is_other =
+            |kept: &Expected| kept.position == Some(link.position) && kept.seal != link.seal;
+        let (position, id, flaw) = if link.position != position {
+            (position, None, Flaw::Missing)
+        } else if !is_sealed {
+            (link.position, Some(row.id.clone()), Flaw::Changed)
+        } else if detail.is_some_and(|detail| digest(&row.salt, detail) != row.digest) {
+            (link.position, Some(row.id.clone()), Flaw::DetailChanged)
+        } else if self.expected.is_some_and(is_other) {
+            (link.position, Some(row.id.clone()), Flaw::Rewritten)
+        } else {
+            return None;
+        };
+        Some(Verdict::Broken { position, id, flaw })
+    }
+
+    fn take(&mut self, link: Link, row: &SealedRow) {
+        self.erased += i64::from(row.detail.is_none());
+        self.is_found |= self.expected.is_some_and(|kept| kept.seal == link.seal);
+        self.last = link;
+    }
+
+    fn at_the_end(&self, head: Link, waiting: i64) -> Verdict {
+        let last = self.last.position;
+        let (position, flaw) = if head.position > last {
+            (last + 1, Flaw::Missing)
+        } else if head != self.last {
+            (last, Flaw::BeyondTheEnd)
+        } else if last > 0 && !is_keyed(&head) {
+            (last, Flaw::WithoutKey)
+        } else if let Some(kept) = self.expected.filter(|_| !self.is_found) {
+            match kept.position {
+                Some(position) => (position, Flaw::Shortened),
+                None => (last, Flaw::NotFound),
+            }
+        } else {
+            return Verdict::Whole {
+                sealed: head.position,
+                waiting,
+                erased: self.erased,
+                seal: head.seal,
+            };
+        };
+        Verdict::Broken {
+            position,
+            id: None,
+            flaw,
+        }
+    }
+}
+
+fn is_keyed(link: &Link) -> bool {
+    link.seal.starts_with(KEYED)
+}
+
+/// The link of the row that follows another.
+fn following(keys: &Keys, last: &Link, row: &SealedRow) -> Link {
+    let text = sealed_text(last, row);
+    Link {
+        position: last.position + 1,
+        seal: format!("{KEYED}{}", keys.audit_seal(&text)),
+    }
+}
+
+/// What a seal is over: the row, and the seal before.
+fn sealed_text(last: &Link, row: &SealedRow) -> String {
+    let position = last.position + 1;
+    let (behalf_kind, behalf_id) = row.behalf.clone().unwrap_or_default();
+    let request_id = row.request_id.clone().unwrap_or_default();
+    let parts = [
+        &last.seal,
+        &position.to_string(),
+        &row.id,
+        &row.at.as_millisecond().to_string(),
+        &row.actor.0,
+        &row.actor.1,
+        &behalf_kind,
+        &behalf_id,
+        &row.action,
+        &row.target.0,
+        &row.target.1,
+        &request_id,
+        &row.digest,
+    ];
+    // Each part with its length, so that no two rows give one text.
+    let parts = parts.map(|part| format!("{}:{part}", part.len()));
+    parts.concat()
+}
+
+/// What is sealed of before and after. It is salted, so that they can be erased later without the
+/// rest losing its seal, and without the digest giving them away.
+pub(super) fn digest(salt: &str, detail: &str) -> String {
+    sha256_hex(format!("{salt}{detail}").as_bytes())
+}

@@ -1,0 +1,137 @@
+//! What a node does now and then: follow the catalog, forget what is old.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use saakh_domain::identity::tally::{DAY, HOUR};
+use saakh_store::identity::{invite, known_place, otp_challenge, session};
+use saakh_store::insight::connector;
+use saakh_store::origination::credit_score;
+use saakh_store::platform::{idempotency, job, outbox_message, rate_event};
+use saakh_store::trust::help_request;
+use saakh_store::{Scope, write_tx};
+use tokio_util::sync::CancellationToken;
+
+use super::audit::chain;
+use super::limit::before;
+use crate::catalog::holiday;
+use crate::distribution::clicks::store_clicks;
+use crate::distribution::leads;
+use crate::insight::{calls, counting};
+use crate::origination::application;
+use crate::trust::{erasure, quiet};
+use crate::{App, Result};
+
+/// How often the catalog's version is looked at, so that every node follows a change.
+const CATALOG_POLL: Duration = Duration::from_secs(1);
+/// How often rows of the audit trail are sealed.
+const SEAL: Duration = Duration::from_secs(2);
+/// How often clicks on tracking links are added up.
+const CLICKS: Duration = Duration::from_secs(1);
+/// How often what happened is added to the figures.
+const COUNT: Duration = Duration::from_secs(5);
+/// How often old rows are removed.
+const SWEEP: Duration = Duration::from_mins(10);
+/// How long finished jobs and ended sessions stay, to be looked at.
+const KEEP_ENDED_SECONDS: i64 = 7 * DAY;
+/// How long it is known how lenders' systems did.
+const KEEP_CALLS_HOURS: i64 = 30 * 24;
+
+/// Follows changes of the catalog until told to stop.
+pub async fn follow_catalog(app: Arc<App>, stop: CancellationToken) {
+    holiday::measure(&app);
+    while slept(CATALOG_POLL, &stop).await {
+        if let Err(error) = app.refresh_catalog().await {
+            tracing::warn!(%error, "the catalog's version could not be read");
+        }
+        holiday::measure(&app);
+    }
+}
+
+/// Seals rows of the audit trail until told to stop.
+pub async fn seal_regularly(app: Arc<App>, stop: CancellationToken) {
+    while slept(SEAL, &stop).await {
+        if let Err(error) = chain::seal(&app).await {
+            tracing::warn!(%error, "the audit trail could not be sealed");
+        }
+    }
+}
+
+/// Adds what happened to the figures until told to stop, and once more then.
+pub async fn count_regularly(app: Arc<App>, stop: CancellationToken) {
+    loop {
+        let goes_on = slept(COUNT, &stop).await;
+        if let Err(error) = count(&app).await {
+            tracing::warn!(%error, "what happened could not be added to the figures");
+        }
+        if !goes_on {
+            return;
+        }
+    }
+}
+
+/// Adds up clicks on tracking links until told to stop, and once more then.
+pub async fn store_clicks_regularly(app: Arc<App>, stop: CancellationToken) {
+    loop {
+        let goes_on = slept(CLICKS, &stop).await;
+        if let Err(error) = store_clicks(&app).await {
+            tracing::warn!(%error, "clicks could not be added up");
+        }
+        if !goes_on {
+            return;
+        }
+    }
+}
+
+async fn count(app: &App) -> Result<()> {
+    calls::share(app).await?;
+    counting::count(app).await?;
+    Ok(())
+}
+
+/// Removes old rows until told to stop.
+pub async fn sweep_regularly(app: Arc<App>, stop: CancellationToken) {
+    while slept(SWEEP, &stop).await {
+        if let Err(error) = sweep(&app).await {
+            tracing::warn!(%error, "old rows could not be removed");
+        }
+    }
+}
+
+/// Removes what is kept for a time only, and ends what was quiet for too long.
+pub async fn sweep(app: &App) -> Result<()> {
+    remove_old_rows(app).await?;
+    leads::count_settled(app).await?;
+    application::expire_quiet(app).await?;
+    erasure::forget_unverified(app).await?;
+    quiet::sweep(app).await
+}
+
+async fn remove_old_rows(app: &App) -> Result<()> {
+    let now = app.now();
+    let retention = &app.reference.limits.retention;
+    let place_days = app.reference.limits.login.known_place_days;
+    let score_days = app.reference.lending.credit_report.keep_days;
+    write_tx!(app.db, Scope::rows(), |tx| {
+        outbox_message::sweep(tx, before(now, retention.outbox_hours * HOUR)).await?;
+        idempotency::sweep(tx, before(now, retention.idempotency_hours * HOUR)).await?;
+        rate_event::sweep(tx, before(now, DAY)).await?;
+        job::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;
+        session::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;
+        invite::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;
+        known_place::sweep(tx, before(now, place_days * DAY)).await?;
+        credit_score::sweep(tx, before(now, score_days * DAY)).await?;
+        otp_challenge::sweep(tx, before(now, DAY)).await?;
+        connector::sweep(tx, calls::hour(now) - KEEP_CALLS_HOURS).await?;
+        help_request::sweep(tx, before(now, retention.help_days * DAY)).await?;
+        Ok(())
+    })
+}
+
+/// Waits; false when told to stop meanwhile.
+pub(super) async fn slept(period: Duration, stop: &CancellationToken) -> bool {
+    tokio::select! {
+        () = stop.cancelled() => false,
+        () = tokio::time::sleep(period) => true,
+    }
+}

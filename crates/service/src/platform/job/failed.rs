@@ -1,0 +1,26 @@
+//! Somebody looked at a job that was given up, and lets it run again.
+
+use saakh_store::platform::job;
+use saakh_store::{Scope, write_tx};
+use serde_json::json;
+
+use crate::platform::audit::{AuditEvent, RequestContext, record};
+use crate::{App, Error, Result};
+
+/// Lets a job that was given up run as if it were new.
+pub async fn run_again(app: &App, by: &RequestContext, id: &str) -> Result<()> {
+    let again: Result<()> = write_tx!(app.db, Scope::of("job", id), |tx| {
+        let kind = job::run_again(tx, id, app.now()).await?;
+        let kind = kind.ok_or_else(Error::not_found)?;
+        let event = AuditEvent {
+            action: "job.run-again",
+            target_kind: "job",
+            target_id: id.to_owned(),
+            detail: json!({ "after": { "kind": kind } }),
+        };
+        Ok(record(app, tx, by, event).await?)
+    });
+    again?;
+    app.jobs.notify_one();
+    Ok(())
+}

@@ -1,0 +1,315 @@
+//! Runs jobs: claims what is due, keeps the lease while an attempt lasts, stores how it ended.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use saakh_store::platform::job::{self, Claim, Due, Job, Queue};
+use saakh_store::{Scope, write_tx};
+use tokio::sync::Semaphore;
+use tokio::task::{JoinHandle, JoinSet};
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+
+use super::{MAX_ATTEMPTS, Outcome, Registered, later};
+use crate::{App, Error, Result};
+
+/// How long a node sleeps at most before it looks again: other nodes enqueue too.
+const LONGEST_NAP: Duration = Duration::from_secs(1);
+const SHORTEST_NAP: Duration = Duration::from_millis(20);
+/// Waits between attempts grow from here, doubling,
+const FIRST_BACKOFF_SECONDS: i64 = 2;
+/// up to here.
+const LONGEST_BACKOFF_SECONDS: i64 = 600;
+/// A lease is renewed so many times before it would end.
+const RENEWALS: u32 = 3;
+
+/// How many jobs of a queue a node runs at once.
+const fn at_once(queue: Queue) -> usize {
+    match queue {
+        Queue::Lenders => 16,
+        Queue::Mail | Queue::Records => 4,
+    }
+}
+
+/// One queue on this node.
+struct Lane {
+    queue: Queue,
+    free: Arc<Semaphore>,
+}
+
+/// Runs due jobs until told to stop; then finishes those that are running.
+pub async fn run(app: Arc<App>, stop: CancellationToken) {
+    let lanes = Queue::ALL.map(|queue| Lane {
+        queue,
+        free: Arc::new(Semaphore::new(at_once(queue))),
+    });
+    let mut running = JoinSet::new();
+    while !stop.is_cancelled() {
+        let nap = match start_due(&app, &lanes, &mut running).await {
+            Ok(nap) => nap,
+            Err(error) => {
+                tracing::warn!(%error, "jobs could not be claimed");
+                LONGEST_NAP
+            }
+        };
+        tokio::select! {
+            () = stop.cancelled() => {}
+            () = app.jobs.notified() => {}
+            () = tokio::time::sleep(nap) => {}
+            Some(_) = running.join_next() => {}
+        }
+    }
+    while running.join_next().await.is_some() {}
+}
+
+/// Starts what is due as far as there is room; gives how long there is nothing more to start.
+async fn start_due(app: &Arc<App>, lanes: &[Lane], running: &mut JoinSet<()>) -> Result<Duration> {
+    // A look without a write, so that an idle node does not keep the database busy.
+    let due = next_due(app).await?;
+    let mut nap = LONGEST_NAP;
+    for lane in lanes {
+        let room = lane.free.available_permits();
+        let Some(at) = due.of(lane.queue).filter(|_| room > 0) else {
+            continue;
+        };
+        let wait = at.duration_since(app.now());
+        if wait.is_positive() {
+            nap = nap.min(Duration::try_from(wait).unwrap_or(LONGEST_NAP));
+            continue;
+        }
+        let jobs = claim(app, lane.queue, room).await?;
+        if jobs.len() == room {
+            // There may be more; whoever ends makes room for it.
+            nap = SHORTEST_NAP;
+        }
+        for job in jobs {
+            let permit = Arc::clone(&lane.free).acquire_owned().await;
+            let app = Arc::clone(app);
+            running.spawn(async move {
+                attempt(&app, job).await;
+                drop(permit);
+            });
+        }
+    }
+    Ok(nap.max(SHORTEST_NAP))
+}
+
+/// Runs every job that is due, and what those enqueue, until none is left: for tests, which set
+/// the clock themselves. Jobs that wait for a later time stay.
+pub async fn run_due(app: &Arc<App>) -> Result<usize> {
+    let mut done = 0;
+    loop {
+        let before = done;
+        let due = next_due(app).await?;
+        for queue in Queue::ALL {
+            if due.of(queue).is_none_or(|at| at > app.now()) {
+                continue;
+            }
+            for job in claim(app, queue, at_once(queue)).await? {
+                attempt(app, job).await;
+                done += 1;
+            }
+        }
+        if done == before {
+            return Ok(done);
+        }
+    }
+}
+
+async fn next_due(app: &App) -> Result<Due> {
+    let mut conn = app.db.read().await?;
+    Ok(job::next_due(&mut conn).await?)
+}
+
+async fn claim(app: &App, queue: Queue, most: usize) -> Result<Vec<Job>> {
+    let holder = app.uuid().to_string();
+    let now = app.now();
+    let claim = Claim {
+        queue,
+        holder: &holder,
+        now,
+        until: later(now, lease_of(queue)),
+        most: i64::try_from(most).unwrap_or(i64::MAX),
+    };
+    write_tx!(app.db, Scope::rows(), |tx| {
+        Ok(job::claim(tx, claim).await?)
+    })
+}
+
+/// A claim takes jobs of several kinds: the shortest lease of their queue holds for all of them,
+/// and each is renewed by its own.
+fn lease_of(queue: Queue) -> SignedDuration {
+    let kinds = inventory::iter::<Registered>().filter(|kind| kind.queue == queue);
+    let shortest = kinds.map(|kind| kind.lease).min();
+    shortest.map_or(SignedDuration::from_secs(15), signed)
+}
+
+/// How an attempt ended.
+enum Ended {
+    /// By itself.
+    With(Result<Outcome>),
+    /// The job is another node's by now: nothing is stored.
+    Lost,
+}
+
+async fn attempt(app: &Arc<App>, job: Job) {
+    let ended = match Registered::find(&job.kind) {
+        None => Ended::With(Err(Error::Internal(
+            "a job of a kind that this version does not know",
+            None,
+        ))),
+        // The node that made the last attempt died in it.
+        Some(kind) if job.attempts > kind.max_attempts => {
+            Ended::With(Err(Error::Internal("its last attempt did not end", None)))
+        }
+        Some(kind) => {
+            let running = tokio::spawn((kind.run)(Arc::clone(app), job.clone()));
+            watch(app, kind, &job, running).await
+        }
+    };
+    let Ended::With(outcome) = ended else {
+        tracing::warn!(job.kind, job.id, "a job's lease was lost");
+        return;
+    };
+    if let Err(error) = store_outcome(app, &job, outcome).await {
+        // The lease ends and another attempt finds out what was done.
+        tracing::warn!(%error, job.kind, "a job's end could not be stored");
+    }
+}
+
+/// Waits for an attempt and keeps its lease. It runs as a task of its own, so that a panic ends
+/// nothing but itself.
+async fn watch(
+    app: &App,
+    kind: &Registered,
+    job: &Job,
+    mut running: JoinHandle<Result<Outcome>>,
+) -> Ended {
+    let started = Instant::now();
+    let mut held_until = started + kind.lease;
+    let mut renewals = tokio::time::interval(kind.lease / RENEWALS);
+    renewals.tick().await;
+    let ended = loop {
+        tokio::select! {
+            ended = &mut running => return Ended::With(outcome_of(ended)),
+            _ = renewals.tick() => {}
+        }
+        if started.elapsed() >= kind.time_limit {
+            break Ended::With(Err(Error::Internal("it took too long", None)));
+        }
+        match renew(app, kind, job).await {
+            Ok(true) => held_until = Instant::now() + kind.lease,
+            Ok(false) => break Ended::Lost,
+            Err(error) => tracing::warn!(%error, job.kind, "a lease could not be renewed"),
+        }
+        if Instant::now() >= held_until {
+            break Ended::Lost;
+        }
+    };
+    running.abort();
+    ended
+}
+
+fn outcome_of(
+    ended: std::result::Result<Result<Outcome>, tokio::task::JoinError>,
+) -> Result<Outcome> {
+    match ended {
+        Ok(outcome) => outcome,
+        // What it says was written to the log by the panic itself; it may quote personal data.
+        Err(error) if error.is_panic() => Err(Error::Internal("it panicked", None)),
+        Err(error) => Err(Error::internal("it was ended", error)),
+    }
+}
+
+async fn renew(app: &App, kind: &Registered, job: &Job) -> Result<bool> {
+    let until = later(app.now(), signed(kind.lease));
+    write_tx!(app.db, Scope::rows(), |tx| {
+        Ok(job::renew(tx, job, until).await?)
+    })
+}
+
+async fn store_outcome(app: &App, job: &Job, outcome: Result<Outcome>) -> Result<()> {
+    let held = match outcome {
+        Ok(Outcome::Finished) => true,
+        Ok(Outcome::Done) => done(app, job).await?,
+        Ok(Outcome::Later(wait)) => postponed(app, job, later(app.now(), wait)).await?,
+        Ok(Outcome::Again(asked)) => {
+            let asked = asked.map_or(SignedDuration::ZERO, signed);
+            again(app, job, asked, "the other side is not available").await?
+        }
+        Err(error) => {
+            tracing::warn!(%error, job.kind, job.attempts, "job failed");
+            let problem = match error {
+                Error::Internal(what, _) => what.to_owned(),
+                other => other.to_string(),
+            };
+            again(app, job, SignedDuration::ZERO, &problem).await?
+        }
+    };
+    if !held {
+        tracing::warn!(job.kind, job.id, "a job's end came after its lease");
+    }
+    Ok(())
+}
+
+async fn done(app: &App, job: &Job) -> Result<bool> {
+    let now = app.now();
+    write_tx!(app.db, Scope::rows(), |tx| {
+        Ok(job::finish(tx, job, now).await?)
+    })
+}
+
+async fn postponed(app: &App, job: &Job, until: Timestamp) -> Result<bool> {
+    write_tx!(app.db, Scope::rows(), |tx| {
+        Ok(job::postpone(tx, job, until).await?)
+    })
+}
+
+/// Tries later, or gives up where that was the last attempt.
+async fn again(app: &App, job: &Job, asked: SignedDuration, problem: &str) -> Result<bool> {
+    let now = app.now();
+    let most = Registered::find(&job.kind).map_or(MAX_ATTEMPTS, |kind| kind.max_attempts);
+    if job.attempts >= most {
+        return given_up(app, job, problem).await;
+    }
+    let until = later(now, asked.max(backoff(app, job.attempts)));
+    write_tx!(app.db, Scope::rows(), |tx| {
+        Ok(job::retry(tx, job, until, problem).await?)
+    })
+}
+
+async fn given_up(app: &App, job: &Job, problem: &str) -> Result<bool> {
+    tracing::error!(job.kind, job.id, "job given up");
+    let now = app.now();
+    if let Some(kind) = Registered::find(&job.kind) {
+        let failed: Result<bool> = write_tx!(app.db, Scope::rows(), |tx| {
+            let held = job::fail(tx, job, now, problem).await?;
+            if held {
+                (kind.give_up)(app, tx, job).await?;
+            }
+            Ok(held)
+        });
+        match failed {
+            Ok(held) => return Ok(held),
+            Err(error) => tracing::error!(%error, job.kind, "giving up went wrong"),
+        }
+    }
+    write_tx!(app.db, Scope::rows(), |tx| {
+        Ok(job::fail(tx, job, now, problem).await?)
+    })
+}
+
+/// Doubling, with up to half of it again at random, so that many jobs do not come back at once.
+fn backoff(app: &App, attempts: i64) -> SignedDuration {
+    let doublings = u32::try_from(attempts - 1).unwrap_or(0).min(10);
+    let seconds = (FIRST_BACKOFF_SECONDS << doublings).min(LONGEST_BACKOFF_SECONDS);
+    let mut random = [0; 1];
+    app.entropy.fill(&mut random);
+    let jitter = seconds * 1_000 * i64::from(random[0]) / 512;
+    SignedDuration::from_millis(seconds * 1_000 + jitter)
+}
+
+fn signed(duration: Duration) -> SignedDuration {
+    SignedDuration::try_from(duration).unwrap_or(SignedDuration::MAX)
+}

@@ -1,0 +1,87 @@
+//! How often something may happen: counted in the database, shared by all nodes.
+
+use jiff::{SignedDuration, Timestamp};
+use saakh_domain::identity::network::network_of;
+use saakh_domain::identity::tally::{HOUR, Tally, Wait, Window};
+use saakh_store::platform::rate_event;
+use saakh_store::{Conn, DbError, Scope, Tx};
+
+use crate::{App, Error, Result};
+
+/// Under what the things that one network address does are counted. Every limit of an address is
+/// named here, so that IPv6 counts by its /64 in each of them.
+pub(crate) fn of_address(app: &App, what: &str, address: &str) -> String {
+    app.keys.lookup(what, &network_of(address))
+}
+
+/// The scope in which something is counted and judged: of two that come at once the second sees
+/// the first.
+pub(crate) fn scope(name: &str) -> Scope {
+    Scope::of("limit", name)
+}
+
+/// Counts one more thing that a network address does, or refuses it with this code. Whoever asks
+/// at the same moment is counted before or after.
+pub(crate) async fn count_request(
+    app: &App,
+    tx: &mut Tx,
+    name: &str,
+    code: &'static str,
+) -> Result<()> {
+    tx.enter(scope(name)).await?;
+    let limit = app.settings.address_requests_per_hour;
+    allow_hourly(tx, name, limit, app.now())
+        .await?
+        .map_err(|wait| Error::wait(code, wait))?;
+    Ok(record_event(app, tx, name).await?)
+}
+
+/// Notes that something limited happened.
+pub(crate) async fn record_event(
+    app: &App,
+    tx: &mut Tx,
+    name: &str,
+) -> std::result::Result<(), DbError> {
+    rate_event::add(tx, &app.uuid().to_string(), name, app.now()).await
+}
+
+/// What happened in the last `seconds`.
+pub(crate) async fn tally(
+    conn: &mut Conn,
+    name: &str,
+    seconds: i64,
+    now: Timestamp,
+) -> std::result::Result<Tally, DbError> {
+    let (count, oldest) = rate_event::tally(conn, name, before(now, seconds)).await?;
+    Ok(Tally {
+        count: u32::try_from(count).unwrap_or(u32::MAX),
+        oldest,
+    })
+}
+
+/// Whether one network address may ask for one more thing, at most `limit` an hour.
+pub(crate) async fn allow_hourly(
+    conn: &mut Conn,
+    name: &str,
+    limit: u32,
+    now: Timestamp,
+) -> std::result::Result<std::result::Result<(), Wait>, DbError> {
+    let tally = tally(conn, name, HOUR, now).await?;
+    Ok(Window {
+        limit,
+        seconds: HOUR,
+    }
+    .allows(tally, now))
+}
+
+/// The instant so many seconds before.
+pub(crate) fn before(now: Timestamp, seconds: i64) -> Timestamp {
+    now.saturating_sub(SignedDuration::from_secs(seconds))
+        .unwrap_or(Timestamp::MIN)
+}
+
+/// The instant so many seconds later.
+pub(crate) fn after(now: Timestamp, seconds: i64) -> Timestamp {
+    now.saturating_add(SignedDuration::from_secs(seconds))
+        .unwrap_or(Timestamp::MAX)
+}

@@ -1,0 +1,117 @@
+//! Sheets as PDF.
+
+use std::num::NonZero;
+use std::sync::Arc;
+use std::thread::available_parallelism;
+
+use saakh_documents::pdf::{self, PdfOptions};
+use saakh_documents::sheet::Sheet;
+use saakh_domain::Language;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::blocking::off_the_runtime;
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// How many may wait for each processor: a PDF takes a fraction of a second.
+const WAITING: usize = 4;
+/// When to ask again, seconds.
+const AGAIN: i64 = 2;
+
+/// How many PDFs are made at once: one on each processor. A few more wait, further ones are
+/// refused, so that no crowd of readers takes the processors from everybody else.
+pub struct Workers {
+    slots: Arc<Semaphore>,
+    processors: Arc<Semaphore>,
+}
+
+/// A place among those whose PDF is being made or will be.
+pub struct QueueSlot {
+    _slot: OwnedSemaphorePermit,
+    processors: Arc<Semaphore>,
+}
+
+impl Default for Workers {
+    fn default() -> Self {
+        Self::new(available_parallelism().map_or(1, NonZero::get))
+    }
+}
+
+impl Workers {
+    fn new(processors: usize) -> Self {
+        Self {
+            slots: Arc::new(Semaphore::new(processors * (1 + WAITING))),
+            processors: Arc::new(Semaphore::new(processors)),
+        }
+    }
+
+    /// A place; refused where too many have one.
+    pub fn slot(&self) -> Result<QueueSlot> {
+        let slot = Arc::clone(&self.slots).try_acquire_owned();
+        let busy = |_| Refusal::coded(RefusalKind::Unavailable(AGAIN), "pdf-busy");
+        Ok(QueueSlot {
+            _slot: slot.map_err(busy)?,
+            processors: Arc::clone(&self.processors),
+        })
+    }
+}
+
+impl QueueSlot {
+    /// Waits for a processor.
+    async fn processor(&self) -> Result<OwnedSemaphorePermit> {
+        let processor = Arc::clone(&self.processors).acquire_owned().await;
+        processor.map_err(|error| Error::internal("nobody makes PDFs any more", error))
+    }
+}
+
+/// A sheet as a PDF, with a line at the foot of each page. Shaping fonts and laying out pages is
+/// work for a thread that no request waits on. Who goes away meanwhile keeps the place until the
+/// work is done.
+pub(crate) async fn render(
+    app: &App,
+    sheet: Sheet,
+    language: Language,
+    footer: String,
+) -> Result<Vec<u8>> {
+    let slot = app.pdf.slot()?;
+    let processor = slot.processor().await?;
+    let texts = Arc::clone(&app.reference.texts);
+    off_the_runtime(move || {
+        let _held = (slot, processor);
+        let options = PdfOptions {
+            language,
+            footer: &footer,
+            texts: &texts,
+        };
+        pdf::render(&sheet, &options)
+    })
+    .await?
+    .map_err(|error| Error::internal("a PDF was not made", error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn so_many_are_made_some_wait_and_further_ones_are_refused() {
+        let workers = Workers::new(1);
+        let first = workers.slot().ok().unwrap();
+        let processor = first.processor().await.unwrap();
+        let second = workers.slot().ok().unwrap();
+        let waits = second.processor();
+        tokio::pin!(waits);
+        let soon = std::time::Duration::from_millis(20);
+        assert!(tokio::time::timeout(soon, waits.as_mut()).await.is_err());
+        let others: Vec<_> = (2..=WAITING)
+            .map(|_| workers.slot().ok().unwrap())
+            .collect();
+        let refused = workers.slot().err().unwrap();
+        assert!(
+            matches!(refused, Error::Refused(refusal) if refusal.kind == RefusalKind::Unavailable(AGAIN))
+        );
+        drop((first, processor));
+        let _second = waits.await.unwrap();
+        assert!(workers.slot().is_ok());
+        drop(others);
+    }
+}

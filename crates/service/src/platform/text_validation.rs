@@ -1,0 +1,39 @@
+//! One line of text that somebody of the back office types: why, or what something is called.
+//! Aadhaar numbers have no place in it (DL-13).
+
+use saakh_domain::identity::aadhaar;
+use saakh_domain::identity::identifiers::has_control;
+use saakh_domain::text::Message;
+
+use crate::{Error, Result};
+
+/// The longest reason, characters.
+const REASON: usize = 500;
+/// The longest name, characters.
+const NAME: usize = 100;
+
+/// Why something is done; what is wrong with it is the field `reason`'s fault.
+pub(crate) fn reason(text: &str) -> Result<String> {
+    validate("reason", text, REASON)
+}
+
+/// What something is called; what is wrong with it is the field `name`'s fault.
+pub(crate) fn name(text: &str) -> Result<String> {
+    validate("name", text, NAME)
+}
+
+fn validate(field: &str, text: &str, most: usize) -> Result<String> {
+    let text = text.trim();
+    let wrong = if text.is_empty() {
+        Message::new("invalid_required")
+    } else if text.chars().count() > most {
+        Message::new("invalid_too_long").with("max", most)
+    } else if has_control(text) {
+        Message::new("invalid_text")
+    } else if aadhaar::looks_like(text) {
+        Message::new("invalid_aadhaar")
+    } else {
+        return Ok(text.to_owned());
+    };
+    Err(Error::field(field, wrong))
+}

@@ -1,0 +1,96 @@
+//! How a customer came, where they are logged in and which offers they were shown, as entries.
+
+use saakh_domain::distribution::touch::Evidence;
+use saakh_domain::id::CustomerId;
+use saakh_domain::identity::session::Area;
+use saakh_store::Conn;
+use saakh_store::distribution::attribution;
+use saakh_store::identity::customer::Customer;
+use saakh_store::identity::session;
+use saakh_store::origination::offer::{self, OfferView};
+
+use super::formatter::{Formatter, group};
+use super::{Entry, Group};
+use crate::Result;
+use crate::origination::offer::{SnapshotOffer, View, view_of};
+
+impl Formatter<'_> {
+    pub(super) async fn origin(&self, conn: &mut Conn, owner: &Customer) -> Result<Group> {
+        let Some(evidence) = attribution::evidence(conn, owner.id).await? else {
+            return Ok(group("origin", Vec::new()));
+        };
+        let Ok(evidence) = serde_json::from_str::<Evidence>(&evidence) else {
+            tracing::error!(customer = %owner.id, "a stored attribution does not parse");
+            return Ok(group("origin", vec![vec![self.unreadable("cameBy")]]));
+        };
+        let partners = &self.snapshot.partners;
+        let touched = partners.named(&evidence.touched_partner);
+        let counted = owner.partner_id.and_then(|id| partners.by_id(id));
+        let came_by = touched.map_or(evidence.touched_partner, |partner| partner.name.clone());
+        let mut record = vec![
+            self.text("cameBy", came_by),
+            self.at("visitedAt", evidence.touched_at),
+            self.at("confirmedAt", evidence.verified_at),
+        ];
+        record.extend(counted.map(|partner| self.text("countsFor", &partner.name)));
+        record.extend(evidence.link.map(|code| self.text("link", code)));
+        Ok(group("origin", vec![record]))
+    }
+
+    pub(super) async fn sessions(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
+        let (area, subject) = (Area::Customer.code(), id.to_string());
+        let all = session::of_subject(conn, area, &subject, self.app.now()).await?;
+        let records = all.into_iter().map(|session| {
+            let mut record = vec![
+                self.at("loggedInAt", session.created_at),
+                self.at("lastUsedAt", session.last_used_at),
+                self.at("endsAt", session.expires_at),
+            ];
+            record.extend(session.device.map(|device| self.text("device", device)));
+            record
+        });
+        Ok(group("sessions", records.collect()))
+    }
+
+    pub(super) async fn offers(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
+        let all = offer::views_of_customer(conn, id).await?;
+        let mut unreadable = 0;
+        let records = all.into_iter().map(|stored| {
+            let (shown_at, application) = (stored.created_at, stored.key.application_id);
+            let offers = self.stored_offers(stored).unwrap_or_else(|| {
+                unreadable += 1;
+                self.unreadable("offers")
+            });
+            vec![
+                self.text("application", application),
+                self.at("shownAt", shown_at),
+                offers,
+            ]
+        });
+        let records = records.collect();
+        if unreadable > 0 {
+            tracing::error!(customer = %id, unreadable, "stored offer views do not parse");
+        }
+        Ok(group("offers", records))
+    }
+
+    /// None where what was stored cannot be read.
+    fn stored_offers(&self, stored: OfferView) -> Option<Entry> {
+        let view = view_of(stored).ok()?;
+        let whole = serde_json::to_value(&view.shown).ok()?;
+        Some(self.offers_of(&view, whole))
+    }
+
+    /// For a machine all that was computed and from what; for people each offer in a line.
+    fn offers_of(&self, view: &View, whole: serde_json::Value) -> Entry {
+        let offers = view.shown.matched.iter().chain(&view.shown.possible);
+        let lines: Vec<String> = offers.map(|offer| self.offer_line(offer)).collect();
+        self.entry("offers", whole, lines.join("; "))
+    }
+
+    fn offer_line(&self, offer: &SnapshotOffer) -> String {
+        let (lender, price) = (self.lender_name(offer.lender_id), &offer.price);
+        let (amount, apr) = (price.amount, price.quote.apr);
+        format!("{lender}: {amount}, APR {apr}")
+    }
+}

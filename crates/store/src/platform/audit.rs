@@ -1,0 +1,92 @@
+//! The audit trail: append-only rows of what admins and merchants change, and of whom
+//! admins looked at.
+
+pub mod chain;
+pub mod search;
+
+use jiff::Timestamp;
+
+use crate::db::{Arg, DbError};
+use crate::{Tx, args, sql};
+
+/// One thing that somebody did.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// `UUIDv7` text.
+    pub id: String,
+    pub at: Timestamp,
+    /// `admin`, `merchant` or `system`.
+    pub actor_kind: &'static str,
+    /// Whose id of that kind.
+    pub actor_id: String,
+    /// Whose place an admin took in a masquerade: kind and id.
+    pub behalf: Option<(&'static str, String)>,
+    /// What, as `noun.verb`.
+    pub action: &'static str,
+    /// On which kind of thing.
+    pub target_kind: &'static str,
+    /// On which of them.
+    pub target_id: String,
+    /// The request that did it.
+    pub request_id: Option<String>,
+    /// Digest of salt and detail.
+    pub digest: String,
+    /// Random, so that the digest of a short text cannot be guessed.
+    pub salt: String,
+    /// Before and after as JSON; may be erased later.
+    pub detail: Option<String>,
+}
+
+sql!(
+    APPEND = "INSERT INTO audit
+    (id, at, actor_kind, actor_id, action, target_kind, target_id, request_id, digest, salt, detail,
+     behalf_kind, behalf_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
+);
+sql!(
+    APPEND_ONCE = "INSERT INTO audit
+    (id, at, actor_kind, actor_id, action, target_kind, target_id, request_id, digest, salt, detail,
+     behalf_kind, behalf_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+    ON CONFLICT (id) DO NOTHING"
+);
+sql!(
+    ERASE_DETAIL = "UPDATE audit SET detail = NULL, salt = ''
+    WHERE target_kind = $1 AND target_id = $2"
+);
+
+/// Appends an entry.
+pub async fn append(tx: &mut Tx, entry: &Entry) -> Result<(), DbError> {
+    tx.execute(&APPEND, values(entry)).await?;
+    Ok(())
+}
+
+/// Appends an entry unless one with its id is there.
+pub async fn append_once(tx: &mut Tx, entry: &Entry) -> Result<(), DbError> {
+    tx.execute(&APPEND_ONCE, values(entry)).await?;
+    Ok(())
+}
+
+fn values(entry: &Entry) -> Vec<Arg> {
+    args![
+        &entry.id,
+        entry.at,
+        entry.actor_kind,
+        &entry.actor_id,
+        entry.action,
+        entry.target_kind,
+        &entry.target_id,
+        entry.request_id.clone(),
+        &entry.digest,
+        &entry.salt,
+        entry.detail.clone(),
+        entry.behalf.as_ref().map(|(kind, _)| *kind),
+        entry.behalf.as_ref().map(|(_, id)| id.clone()),
+    ]
+}
+
+/// Erases what stood before and after in every row about one thing, with the salt that could
+/// confirm a guess. The rows and their seals stay.
+pub async fn erase_detail(tx: &mut Tx, kind: &str, id: &str) -> Result<u64, DbError> {
+    tx.execute(&ERASE_DETAIL, args![kind, id]).await
+}

@@ -1,0 +1,204 @@
+//! Finding rows of the trail, with the names of who and what they speak of.
+
+use jiff::Timestamp;
+use sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement, UnionType};
+
+use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, first_id};
+use crate::db::{DbError, Row};
+use crate::{Conn, args, sql};
+
+/// What rows are searched by. All that is asked for must hold.
+#[derive(Debug, Clone, Default)]
+pub struct AuditFilter {
+    /// Who did it: the kind and, where it is one of them, the id.
+    pub actor: Option<(String, Option<String>)>,
+    /// On whose behalf: kind and id.
+    pub behalf: Option<(String, String)>,
+    pub action: Option<String>,
+    /// To which kind of thing.
+    pub target_kind: Option<String>,
+    /// To the thing of this id.
+    pub target_id: Option<String>,
+    /// From this instant on.
+    pub from: Option<Timestamp>,
+    /// Before this instant.
+    pub before: Option<Timestamp>,
+    /// In the request, or to the thing, of this id.
+    pub q: Option<String>,
+}
+
+/// One row, without its detail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AuditRow {
+    /// `UUIDv7` text.
+    pub id: String,
+    pub at: Timestamp,
+    pub actor: Named,
+    pub behalf: Option<Named>,
+    pub action: String,
+    pub target: Named,
+    pub request_id: Option<String>,
+    /// Whether it has its place in the chain.
+    pub sealed: bool,
+}
+
+/// Kind, id and, where the database knows it, name of somebody or something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named {
+    /// As `admin`, `merchant`, `partner`.
+    pub kind: String,
+    /// The id of that kind, as text.
+    pub id: String,
+    /// The name, where a table of [`NAMES`] has it.
+    pub name: Option<String>,
+}
+
+const COLUMNS: [&str; 11] = [
+    "id",
+    "at",
+    "actor_kind",
+    "actor_id",
+    "behalf_kind",
+    "behalf_id",
+    "action",
+    "target_kind",
+    "target_id",
+    "request_id",
+    "position",
+];
+
+/// Names by table, for each pair of columns with a kind and an id: looked up by primary key.
+const NAMES: [(&str, &str, &str); 7] = [
+    ("actor", "admin", "admin_user"),
+    ("actor", "merchant", "merchant"),
+    ("behalf", "merchant", "merchant"),
+    ("target", "admin", "admin_user"),
+    ("target", "merchant", "merchant"),
+    ("target", "link", "tracking_link"),
+    ("target", "lender-group", "lender_group"),
+];
+
+crate::list!(
+    /// The trail. A row's id begins with the instant it was written, so it is the order by time.
+    AUDIT = List {
+        name: "audit",
+        select: rows,
+        id: Key::Text("audit.id"),
+        sorts: &[Sort {
+            name: "at",
+            key: Key::Text("audit.id"),
+        }],
+        first: "-at",
+    },
+    every_filter
+);
+
+sql!(DETAIL = "SELECT detail FROM audit WHERE id = $1");
+
+/// A page of the trail.
+pub async fn list(
+    conn: &mut Conn,
+    asked: &AuditFilter,
+    request: &PageRequest,
+) -> Result<Page<AuditRow>, DbError> {
+    AUDIT.page(conn, &filter(asked), request, audit_row).await
+}
+
+/// One row by its id.
+pub async fn get(conn: &mut Conn, id: &str) -> Result<Option<AuditRow>, DbError> {
+    let filter = Filter::new().equal("audit.id", Some(id));
+    AUDIT.first(conn, &filter, audit_row).await
+}
+
+/// Before and after of a row, as JSON; none where it is erased.
+pub async fn detail(conn: &mut Conn, id: &str) -> Result<Option<String>, DbError> {
+    let row = conn.fetch_optional(&DETAIL, args![id]).await?;
+    row.map_or(Ok(None), |row| row.opt_text("detail"))
+}
+
+/// Names are looked up for the rows of a page, so that counting reads nothing but an index.
+fn rows() -> SelectStatement {
+    let mut select = Query::select();
+    select
+        .columns(COLUMNS.map(|column| ("audit", column)))
+        .from("audit");
+    for (role, kind, table) in NAMES {
+        // The kind decides before the id is read as a number.
+        let name = format!(
+            "(SELECT name FROM {table} WHERE {table}.id = CASE WHEN audit.{role}_kind = '{kind}' \
+             THEN CAST(audit.{role}_id AS BIGINT) END)"
+        );
+        select.expr_as(Expr::cust(name), Alias::new(format!("{role}_{kind}_name")));
+    }
+    select
+}
+
+fn filter(asked: &AuditFilter) -> Filter {
+    let (actor_kind, actor_id) = asked.actor.clone().unzip();
+    let (behalf_kind, behalf_id) = asked.behalf.clone().unzip();
+    Filter::new()
+        .equal("audit.actor_kind", actor_kind)
+        .equal("audit.actor_id", actor_id.flatten())
+        .equal("audit.behalf_kind", behalf_kind)
+        .equal("audit.behalf_id", behalf_id)
+        .equal("audit.action", asked.action.clone())
+        .equal("audit.target_kind", asked.target_kind.clone())
+        .equal("audit.target_id", asked.target_id.clone())
+        .at_least("audit.id", asked.from.map(first_id))
+        .below("audit.id", asked.before.map(first_id))
+        .among("audit.id", asked.q.as_deref().map(found))
+}
+
+/// Rows of a request or about a thing, each by its own index.
+fn found(id: &str) -> SelectStatement {
+    let ids = |column: &'static str| {
+        let mut select = Query::select();
+        select
+            .column("id")
+            .from("audit")
+            .and_where(Expr::col(column).eq(id));
+        select
+    };
+    ids("request_id")
+        .union(UnionType::All, ids("target_id"))
+        .take()
+}
+
+fn every_filter() -> Filter {
+    let text = || Some("x".to_owned());
+    filter(&AuditFilter {
+        actor: Some(("admin".to_owned(), text())),
+        behalf: Some(("merchant".to_owned(), "1".to_owned())),
+        action: text(),
+        target_kind: text(),
+        target_id: text(),
+        from: Some(Timestamp::UNIX_EPOCH),
+        before: Some(Timestamp::UNIX_EPOCH),
+        q: text(),
+    })
+}
+
+fn audit_row(row: &Row) -> Result<AuditRow, DbError> {
+    let behalf_kind = row.opt_text("behalf_kind")?;
+    Ok(AuditRow {
+        id: row.text("id")?,
+        at: row.at("at")?,
+        actor: named(row, "actor")?,
+        behalf: behalf_kind.map(|_| named(row, "behalf")).transpose()?,
+        action: row.text("action")?,
+        target: named(row, "target")?,
+        request_id: row.opt_text("request_id")?,
+        sealed: row.get::<Option<i64>>("position")?.is_some(),
+    })
+}
+
+fn named(row: &Row, role: &str) -> Result<Named, DbError> {
+    let kind = row.text(&format!("{role}_kind"))?;
+    let has_name = NAMES.iter().any(|(r, k, _)| *r == role && *k == kind);
+    let name = has_name.then(|| row.opt_text(&format!("{role}_{kind}_name")));
+    Ok(Named {
+        id: row.text(&format!("{role}_id"))?,
+        name: name.transpose()?.flatten(),
+        kind,
+    })
+}

@@ -1,0 +1,67 @@
+//! First answers to writes that a client may send again.
+
+use jiff::Timestamp;
+
+use crate::db::DbError;
+use crate::{Conn, Tx, args, sql};
+
+/// The first answer under a key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Remembered {
+    /// Digest of the request's body.
+    pub request_hash: String,
+    pub status: i64,
+    pub body: String,
+}
+
+sql!(
+    GET = "SELECT request_hash, status, body FROM idempotency
+    WHERE scope = $1 AND idempotency_key = $2"
+);
+sql!(
+    REMEMBER = "INSERT INTO idempotency
+    (scope, idempotency_key, request_hash, status, body, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6)"
+);
+sql!(SWEEP = "DELETE FROM idempotency WHERE created_at < $1");
+
+/// The first answer under a key, if there was one.
+pub async fn get(conn: &mut Conn, scope: &str, key: &str) -> Result<Option<Remembered>, DbError> {
+    let row = conn.fetch_optional(&GET, args![scope, key]).await?;
+    row.map(|row| {
+        Ok(Remembered {
+            request_hash: row.text("request_hash")?,
+            status: row.int("status")?,
+            body: row.text("body")?,
+        })
+    })
+    .transpose()
+}
+
+/// Remembers the first answer, in the transaction that made it.
+pub async fn remember(
+    tx: &mut Tx,
+    scope: &str,
+    key: &str,
+    answer: &Remembered,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(
+        &REMEMBER,
+        args![
+            scope,
+            key,
+            &answer.request_hash,
+            answer.status,
+            &answer.body,
+            now
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Removes answers from before an instant.
+pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
+    tx.execute(&SWEEP, args![before]).await
+}

@@ -1,0 +1,276 @@
+//! Background jobs: enqueued inside transactions, claimed by a lease, run by every node.
+//!
+//! `due_at` is when to look at an open job next: when it is to be run or, while somebody runs it,
+//! when that lease ends. Whoever claims a job becomes its `holder`; a job that was claimed by
+//! another since is not changed by whoever held it before.
+
+mod failed;
+
+use jiff::Timestamp;
+
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, sql};
+
+pub use failed::{FAILED, FailedJob, failed, run_again};
+
+/// Jobs of one queue share the number that a node runs at once, so that slow ones of another
+/// queue do not hold them up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Queue {
+    /// Calls to lenders and the credit bureau.
+    Lenders,
+    Mail,
+    /// Work on our own rows.
+    Records,
+}
+
+impl Queue {
+    /// Every queue.
+    pub const ALL: [Self; 3] = [Self::Lenders, Self::Mail, Self::Records];
+
+    /// As it is stored.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Lenders => "lenders",
+            Self::Mail => "mail",
+            Self::Records => "records",
+        }
+    }
+}
+
+/// A job as it is enqueued. The payload carries ids, never personal data.
+#[derive(Debug, Clone)]
+pub struct NewJob {
+    /// `UUIDv7` text.
+    pub id: String,
+    /// With which others it shares its place.
+    pub queue: Queue,
+    pub kind: &'static str,
+    /// An id.
+    pub payload: String,
+    /// Two jobs with one key are one.
+    pub dedup_key: Option<String>,
+    /// Not before.
+    pub due_at: Timestamp,
+}
+
+/// A job that this node has claimed.
+#[derive(Debug, Clone)]
+pub struct Job {
+    /// `UUIDv7` text.
+    pub id: String,
+    pub kind: String,
+    /// An id.
+    pub payload: String,
+    /// How often it was claimed, this time included.
+    pub attempts: i64,
+    /// Drawn for this claim.
+    pub holder: String,
+}
+
+/// Who claims, from which queue, and until when it is theirs.
+#[derive(Debug, Clone, Copy)]
+pub struct Claim<'a> {
+    /// From here.
+    pub queue: Queue,
+    /// Drawn for this claim.
+    pub holder: &'a str,
+    /// The present instant.
+    pub now: Timestamp,
+    /// When the lease ends.
+    pub until: Timestamp,
+    /// So many at most.
+    pub most: i64,
+}
+
+/// When each queue's next job is due, where it has one.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Due([Option<Timestamp>; Queue::ALL.len()]);
+
+impl Due {
+    /// Of one queue.
+    pub const fn of(&self, queue: Queue) -> Option<Timestamp> {
+        self.0[queue as usize]
+    }
+
+    /// Of all queues.
+    pub fn earliest(&self) -> Option<Timestamp> {
+        self.0.iter().flatten().min().copied()
+    }
+}
+
+sql!(
+    ENQUEUE = "INSERT INTO job (id, queue, kind, payload, dedup_key, due_at, attempts, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, 0, $7) ON CONFLICT (dedup_key) DO NOTHING"
+);
+// PostgreSQL has several writers: rows that another node is claiming are passed over.
+sql!(CLAIM = sqlite
+    "UPDATE job SET due_at = $3, holder = $4, attempts = attempts + 1
+     WHERE id IN (SELECT id FROM job
+        WHERE queue = $1 AND finished_at IS NULL AND failed_at IS NULL AND due_at <= $2
+        ORDER BY due_at, id LIMIT $5)
+     RETURNING id, kind, payload, attempts, holder",
+    postgres
+    "UPDATE job SET due_at = $3, holder = $4, attempts = attempts + 1
+     WHERE id IN (SELECT id FROM job
+        WHERE queue = $1 AND finished_at IS NULL AND failed_at IS NULL AND due_at <= $2
+        ORDER BY due_at, id LIMIT $5 FOR UPDATE SKIP LOCKED)
+     RETURNING id, kind, payload, attempts, holder");
+sql!(
+    RENEW = "UPDATE job SET due_at = $3 WHERE id = $1 AND holder = $2
+    AND finished_at IS NULL AND failed_at IS NULL"
+);
+sql!(
+    FINISH = "UPDATE job SET finished_at = $3, holder = NULL
+    WHERE id = $1 AND holder = $2 AND finished_at IS NULL"
+);
+sql!(
+    RETRY = "UPDATE job SET due_at = $3, holder = NULL, last_error = $4
+    WHERE id = $1 AND holder = $2"
+);
+sql!(
+    FAIL = "UPDATE job SET failed_at = $3, holder = NULL, last_error = $4
+    WHERE id = $1 AND holder = $2"
+);
+sql!(
+    POSTPONE = "UPDATE job SET due_at = $3, holder = NULL, last_error = NULL, attempts = 0
+    WHERE id = $1 AND holder = $2"
+);
+sql!(SWEEP = "DELETE FROM job WHERE finished_at IS NOT NULL AND finished_at < $1");
+// What somebody runs now is theirs until it ends.
+sql!(
+    BRING_FORWARD = "UPDATE job SET due_at = $2
+    WHERE dedup_key = $1 AND holder IS NULL AND finished_at IS NULL AND failed_at IS NULL"
+);
+sql!(
+    NEXT = "SELECT
+    (SELECT due_at FROM job WHERE queue = 'lenders' AND finished_at IS NULL AND failed_at IS NULL
+        ORDER BY due_at, id LIMIT 1) AS lenders,
+    (SELECT due_at FROM job WHERE queue = 'mail' AND finished_at IS NULL AND failed_at IS NULL
+        ORDER BY due_at, id LIMIT 1) AS mail,
+    (SELECT due_at FROM job WHERE queue = 'records' AND finished_at IS NULL AND failed_at IS NULL
+        ORDER BY due_at, id LIMIT 1) AS records"
+);
+sql!(
+    OPEN = "SELECT kind, CAST(COUNT(*) AS BIGINT) AS jobs,
+        CAST(SUM(CASE WHEN failed_at IS NULL THEN 0 ELSE 1 END) AS BIGINT) AS failed
+    FROM job WHERE finished_at IS NULL GROUP BY kind ORDER BY kind"
+);
+
+/// Adds a job, unless one with its key is there.
+pub async fn enqueue(tx: &mut Tx, job: &NewJob, now: Timestamp) -> Result<(), DbError> {
+    let args = args![
+        &job.id,
+        job.queue.code(),
+        job.kind,
+        &job.payload,
+        job.dedup_key.clone(),
+        job.due_at,
+        now
+    ];
+    tx.execute(&ENQUEUE, args).await?;
+    Ok(())
+}
+
+/// Takes due jobs, the one that waits longest first.
+pub async fn claim(tx: &mut Tx, claim: Claim<'_>) -> Result<Vec<Job>, DbError> {
+    let args = args![
+        claim.queue.code(),
+        claim.now,
+        claim.until,
+        claim.holder,
+        claim.most
+    ];
+    let rows = tx.fetch_all(&CLAIM, args).await?;
+    rows.iter().map(job).collect()
+}
+
+/// Moves the end of a lease. False where the job is somebody else's by now.
+pub async fn renew(tx: &mut Tx, job: &Job, until: Timestamp) -> Result<bool, DbError> {
+    let args = args![&job.id, &job.holder, until];
+    Ok(tx.execute(&RENEW, args).await? == 1)
+}
+
+/// The job is done. False where it is somebody else's by now.
+pub async fn finish(tx: &mut Tx, job: &Job, now: Timestamp) -> Result<bool, DbError> {
+    let args = args![&job.id, &job.holder, now];
+    Ok(tx.execute(&FINISH, args).await? == 1)
+}
+
+/// The job is to be run again. False where it is somebody else's by now.
+pub async fn retry(
+    tx: &mut Tx,
+    job: &Job,
+    due_at: Timestamp,
+    error: &str,
+) -> Result<bool, DbError> {
+    let args = args![&job.id, &job.holder, due_at, error];
+    Ok(tx.execute(&RETRY, args).await? == 1)
+}
+
+/// The job went well and is to be run again later; its tries are counted anew. False where it is
+/// somebody else's by now.
+pub async fn postpone(tx: &mut Tx, job: &Job, due_at: Timestamp) -> Result<bool, DbError> {
+    let args = args![&job.id, &job.holder, due_at];
+    Ok(tx.execute(&POSTPONE, args).await? == 1)
+}
+
+/// The job is given up; somebody has to look at it. False where it is somebody else's by now.
+pub async fn fail(tx: &mut Tx, job: &Job, now: Timestamp, error: &str) -> Result<bool, DbError> {
+    let args = args![&job.id, &job.holder, now, error];
+    Ok(tx.execute(&FAIL, args).await? == 1)
+}
+
+/// A job that waits is to be run now. Says whether there is one with this key.
+pub async fn bring_forward(tx: &mut Tx, dedup_key: &str, now: Timestamp) -> Result<bool, DbError> {
+    Ok(tx.execute(&BRING_FORWARD, args![dedup_key, now]).await? == 1)
+}
+
+/// Removes jobs that ended before an instant.
+pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
+    tx.execute(&SWEEP, args![before]).await
+}
+
+/// When the queues' next jobs are due.
+pub async fn next_due(conn: &mut Conn) -> Result<Due, DbError> {
+    let row = conn.fetch_one(&NEXT, args![]).await?;
+    let mut due = Due::default();
+    for queue in Queue::ALL {
+        due.0[queue as usize] = row.opt_at(queue.code())?;
+    }
+    Ok(due)
+}
+
+/// How many jobs of one kind are open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenJobs {
+    pub kind: String,
+    /// All that are not finished.
+    pub jobs: i64,
+    /// Those of them that were given up.
+    pub failed: i64,
+}
+
+/// Unfinished jobs by kind.
+pub async fn open(conn: &mut Conn) -> Result<Vec<OpenJobs>, DbError> {
+    let rows = conn.fetch_all(&OPEN, args![]).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(OpenJobs {
+                kind: row.text("kind")?,
+                jobs: row.int("jobs")?,
+                failed: row.int("failed")?,
+            })
+        })
+        .collect()
+}
+
+fn job(row: &Row) -> Result<Job, DbError> {
+    Ok(Job {
+        id: row.text("id")?,
+        kind: row.text("kind")?,
+        payload: row.text("payload")?,
+        attempts: row.int("attempts")?,
+        holder: row.text("holder")?,
+    })
+}

@@ -1,0 +1,71 @@
+//! Messages that demo mode shows instead of sending them.
+
+use jiff::Timestamp;
+
+use crate::db::DbError;
+use crate::{Conn, Tx, args, sql};
+
+/// A message that a person would have received.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OutboxMessage {
+    /// `UUIDv7` text.
+    pub id: String,
+    /// `sms` or `email`.
+    pub channel: String,
+    /// Mobile number or e-mail address.
+    pub destination: String,
+    pub body: String,
+    pub sent_at: Timestamp,
+}
+
+sql!(
+    ADD = "INSERT INTO outbox_message (id, channel, destination, body, sent_at)
+    VALUES ($1, $2, $3, $4, $5)"
+);
+sql!(
+    LIST = "SELECT id, channel, destination, body, sent_at FROM outbox_message
+    WHERE CAST($1 AS TEXT) IS NULL OR destination = $1
+    ORDER BY sent_at DESC, id DESC LIMIT $2"
+);
+sql!(SWEEP = "DELETE FROM outbox_message WHERE sent_at < $1");
+
+/// Keeps a message.
+pub async fn add(tx: &mut Tx, message: &OutboxMessage) -> Result<(), DbError> {
+    tx.execute(
+        &ADD,
+        args![
+            &message.id,
+            &message.channel,
+            &message.destination,
+            &message.body,
+            message.sent_at
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Messages, newest first; to one destination where it is given.
+pub async fn list(
+    conn: &mut Conn,
+    destination: Option<&str>,
+    most: i64,
+) -> Result<Vec<OutboxMessage>, DbError> {
+    let rows = conn.fetch_all(&LIST, args![destination, most]).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(OutboxMessage {
+                id: row.text("id")?,
+                channel: row.text("channel")?,
+                destination: row.text("destination")?,
+                body: row.text("body")?,
+                sent_at: row.at("sent_at")?,
+            })
+        })
+        .collect()
+}
+
+/// Removes messages from before an instant.
+pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
+    tx.execute(&SWEEP, args![before]).await
+}

@@ -1,0 +1,167 @@
+//! What is sealed with a master key, to be sealed anew with another.
+
+use saakh_domain::id::{AdminId, CustomerId, MerchantId};
+
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, sql};
+
+/// A customer's PAN.
+#[derive(Debug, Clone)]
+pub struct SealedPan {
+    pub id: CustomerId,
+    /// As stored.
+    pub cipher: Vec<u8>,
+}
+
+/// A merchant's PAN and bank account.
+#[derive(Debug, Clone)]
+pub struct SealedMerchant {
+    pub id: MerchantId,
+    /// As stored.
+    pub pan: Vec<u8>,
+    /// As stored.
+    pub bank: Vec<u8>,
+}
+
+/// A back-office user's second factor.
+#[derive(Debug, Clone)]
+pub struct SealedFactor {
+    pub id: AdminId,
+    /// The one that counts.
+    pub confirmed: Option<Vec<u8>>,
+    /// The one that waits for its first code.
+    pub offered: Option<Vec<u8>>,
+}
+
+sql!(
+    PANS = "SELECT id, pan_cipher FROM customer WHERE pan_cipher IS NOT NULL AND id > $1
+    ORDER BY id LIMIT $2"
+);
+sql!(
+    SAVE_PAN = "UPDATE customer SET pan_cipher = $3, pan_hash = $4
+    WHERE id = $1 AND pan_cipher = $2"
+);
+sql!(
+    MERCHANTS = "SELECT id, pan_cipher, bank_cipher FROM merchant
+    WHERE pan_cipher IS NOT NULL AND bank_cipher IS NOT NULL AND id > $1 ORDER BY id LIMIT $2"
+);
+sql!(
+    SAVE_MERCHANT = "UPDATE merchant SET pan_cipher = $4, pan_hash = $5, bank_cipher = $6,
+        bank_hash = $7
+    WHERE id = $1 AND pan_cipher = $2 AND bank_cipher = $3"
+);
+sql!(
+    FACTORS = "SELECT id, totp_cipher, totp_offered_cipher FROM admin_user
+    WHERE (totp_cipher IS NOT NULL OR totp_offered_cipher IS NOT NULL) AND id > $1
+    ORDER BY id LIMIT $2"
+);
+sql!(SAVE_CONFIRMED = "UPDATE admin_user SET totp_cipher = $3 WHERE id = $1 AND totp_cipher = $2");
+sql!(
+    SAVE_OFFERED = "UPDATE admin_user SET totp_offered_cipher = $3
+    WHERE id = $1 AND totp_offered_cipher = $2"
+);
+
+/// Some customers' PANs, after an id; the first with none.
+pub async fn pans(conn: &mut Conn, after: &str, most: i64) -> Result<Vec<SealedPan>, DbError> {
+    let rows = conn.fetch_all(&PANS, args![after, most]).await?;
+    let pan = |row: &Row| {
+        Ok(SealedPan {
+            id: row.parsed("id")?,
+            cipher: row.get("pan_cipher")?,
+        })
+    };
+    rows.iter().map(pan).collect()
+}
+
+/// Stores a PAN sealed anew, unless it changed since it was read.
+pub async fn save_pan(
+    tx: &mut Tx,
+    seen: &SealedPan,
+    cipher: Vec<u8>,
+    hash: &str,
+) -> Result<(), DbError> {
+    let values = args![seen.id, seen.cipher.clone(), cipher, hash];
+    tx.execute(&SAVE_PAN, values).await?;
+    Ok(())
+}
+
+/// Some merchants' secrets, after an id.
+pub async fn merchants(
+    conn: &mut Conn,
+    after: i64,
+    most: i64,
+) -> Result<Vec<SealedMerchant>, DbError> {
+    let rows = conn.fetch_all(&MERCHANTS, args![after, most]).await?;
+    let secrets = |row: &Row| {
+        Ok(SealedMerchant {
+            id: MerchantId(row.int("id")?),
+            pan: row.get("pan_cipher")?,
+            bank: row.get("bank_cipher")?,
+        })
+    };
+    rows.iter().map(secrets).collect()
+}
+
+/// Something sealed anew, with its hash.
+#[derive(Debug, Clone)]
+pub struct Resealed {
+    pub cipher: Vec<u8>,
+    pub hash: String,
+}
+
+/// Stores a merchant's secrets sealed anew, unless they changed since they were read.
+pub async fn save_merchant(
+    tx: &mut Tx,
+    seen: &SealedMerchant,
+    pan: &Resealed,
+    bank: &Resealed,
+) -> Result<(), DbError> {
+    let values = args![
+        seen.id,
+        seen.pan.clone(),
+        seen.bank.clone(),
+        pan.cipher.clone(),
+        &pan.hash,
+        bank.cipher.clone(),
+        &bank.hash
+    ];
+    tx.execute(&SAVE_MERCHANT, values).await?;
+    Ok(())
+}
+
+/// Some users' second factors, after an id.
+pub async fn factors(conn: &mut Conn, after: i64, most: i64) -> Result<Vec<SealedFactor>, DbError> {
+    let rows = conn.fetch_all(&FACTORS, args![after, most]).await?;
+    let factor = |row: &Row| {
+        Ok(SealedFactor {
+            id: AdminId(row.int("id")?),
+            confirmed: row.get("totp_cipher")?,
+            offered: row.get("totp_offered_cipher")?,
+        })
+    };
+    rows.iter().map(factor).collect()
+}
+
+/// Stores a second factor that counts sealed anew, unless it changed since it was read.
+pub async fn save_confirmed(
+    tx: &mut Tx,
+    id: AdminId,
+    seen: &[u8],
+    cipher: Vec<u8>,
+) -> Result<(), DbError> {
+    tx.execute(&SAVE_CONFIRMED, args![id, seen.to_vec(), cipher])
+        .await?;
+    Ok(())
+}
+
+/// The same for one that waits for its first code.
+pub async fn save_offered(
+    tx: &mut Tx,
+    id: AdminId,
+    seen: &[u8],
+    cipher: Vec<u8>,
+) -> Result<(), DbError> {
+    tx.execute(&SAVE_OFFERED, args![id, seen.to_vec(), cipher])
+        .await?;
+    Ok(())
+}

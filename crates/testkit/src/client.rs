@@ -1,0 +1,212 @@
+//! Whoever calls the server.
+
+use std::net::{IpAddr, SocketAddr};
+
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::header::{ACCEPT_LANGUAGE, AUTHORIZATION, CONTENT_TYPE};
+use axum::http::{HeaderMap, Request};
+use http_body_util::BodyExt;
+use serde_json::Value;
+use tower::ServiceExt;
+
+use crate::TestApp;
+use crate::contract::Contract;
+
+/// An answer.
+#[derive(Debug)]
+pub struct Reply {
+    pub status: u16,
+    pub headers: HeaderMap,
+    /// The body, where it is JSON.
+    pub json: Value,
+    /// The body as it came.
+    pub text: String,
+}
+
+impl Reply {
+    /// A header's text; empty where there is none.
+    pub fn header(&self, name: &str) -> &str {
+        self.headers
+            .get(name)
+            .map_or("", |value| value.to_str().unwrap())
+    }
+
+    /// The body, of an answer with this status.
+    #[track_caller]
+    pub fn expect(self, status: u16) -> Value {
+        assert_eq!(self.status, status, "{}", self.text);
+        self.json
+    }
+
+    /// The body, of a problem with this status and code.
+    #[track_caller]
+    pub fn expect_problem(self, status: u16, code: &str) -> Value {
+        assert_eq!(
+            (self.status, self.json["code"].as_str()),
+            (status, Some(code)),
+            "{}",
+            self.text
+        );
+        assert!(!self.json["message"].as_str().unwrap().is_empty());
+        self.json
+    }
+}
+
+/// Somebody with or without a session.
+#[derive(Clone)]
+pub struct TestClient<'a> {
+    pub app: &'a TestApp,
+    pub token: Option<String>,
+    /// The customer's, merchant's or admin's id; empty for a visitor.
+    pub id: String,
+    language: &'static str,
+    address: IpAddr,
+}
+
+impl<'a> TestClient<'a> {
+    pub(crate) fn new(app: &'a TestApp, token: Option<String>, id: String) -> Self {
+        Self {
+            app,
+            token,
+            id,
+            language: "en",
+            address: IpAddr::from([203, 0, 113, 7]),
+        }
+    }
+
+    /// The same person, at the program of another release.
+    #[must_use]
+    pub fn at_release<'b>(&self, app: &'b TestApp) -> TestClient<'b> {
+        TestClient {
+            app,
+            token: self.token.clone(),
+            id: self.id.clone(),
+            language: self.language,
+            address: self.address,
+        }
+    }
+
+    /// The same person, reading another language.
+    #[must_use]
+    pub fn with_language(&self, language: &'static str) -> Self {
+        Self {
+            language,
+            ..self.clone()
+        }
+    }
+
+    /// Who was let in by this answer to a passcode.
+    #[must_use]
+    pub fn with_session(&self, inside: &Value) -> Self {
+        let text = |name: &str| inside[name].as_str().unwrap().to_owned();
+        Self {
+            token: Some(text("token")),
+            id: text("prospectAppId"),
+            ..self.clone()
+        }
+    }
+
+    /// The same person, at another network address.
+    #[must_use]
+    pub fn at(&self, address: IpAddr) -> Self {
+        Self {
+            address,
+            ..self.clone()
+        }
+    }
+
+    /// Reads.
+    pub async fn get(&self, path: &str) -> Reply {
+        self.get_with(path, &[]).await
+    }
+
+    /// Reads, with headers.
+    pub async fn get_with(&self, path: &str, headers: &[(&str, &str)]) -> Reply {
+        self.send(
+            self.request("GET", path, headers)
+                .body(Body::empty())
+                .unwrap(),
+        )
+        .await
+    }
+
+    /// Writes.
+    pub async fn post(&self, path: &str, body: &Value) -> Reply {
+        self.post_with(path, &[], body).await
+    }
+
+    /// Writes, with headers.
+    pub async fn post_with(&self, path: &str, headers: &[(&str, &str)], body: &Value) -> Reply {
+        self.json("POST", path, headers, body).await
+    }
+
+    /// Replaces.
+    pub async fn put(&self, path: &str, body: &Value) -> Reply {
+        self.json("PUT", path, &[], body).await
+    }
+
+    /// Removes.
+    pub async fn delete(&self, path: &str) -> Reply {
+        let request = self.request("DELETE", path, &[]);
+        self.send(request.body(Body::empty()).unwrap()).await
+    }
+
+    /// Any method with a JSON body.
+    pub async fn json(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &Value,
+    ) -> Reply {
+        let request = self
+            .request(method, path, headers)
+            .header(CONTENT_TYPE, "application/json");
+        self.send(request.body(Body::from(body.to_string())).unwrap())
+            .await
+    }
+
+    /// A request of this actor, for what the other functions do not do.
+    pub fn request(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+    ) -> axum::http::request::Builder {
+        let peer = ConnectInfo(SocketAddr::from((self.address, 50_000)));
+        let mut request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(ACCEPT_LANGUAGE, self.language)
+            .extension(peer);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        match &self.token {
+            Some(token) => request.header(AUTHORIZATION, format!("Bearer {token}")),
+            None => request,
+        }
+    }
+
+    /// Sends a request and holds the answer against the document.
+    pub async fn send(&self, request: Request<Body>) -> Reply {
+        let (method, path) = (
+            request.method().to_string(),
+            request.uri().path().to_owned(),
+        );
+        let response = self.app.router().oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let bytes = body.collect().await.unwrap().to_bytes();
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let json: Option<Value> = serde_json::from_str(&text).ok();
+        let status = parts.status.as_u16();
+        Contract::of_this_program().check(&method, &path, status, json.as_ref());
+        Reply {
+            status,
+            headers: parts.headers,
+            json: json.unwrap_or_default(),
+            text,
+        }
+    }
+}

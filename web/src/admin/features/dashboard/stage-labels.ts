@@ -1,0 +1,19 @@
+import { m } from "#messages";
+import { type Stage, STAGES } from "#shared/api/admin/dashboard.ts";
+
+/** A stage of a customer's way in words. */
+export function stageLabel(stage: Stage): string {
+  const labels = {
+    started: m.dashboard_stage_started,
+    offers: m.dashboard_stage_offers,
+    submitted: m.dashboard_stage_submitted,
+    approved: m.dashboard_stage_approved,
+    disbursed: m.dashboard_stage_disbursed,
+  };
+  return labels[stage]();
+}
+
+/** The stages as the series of a chart. */
+export function stageSeries(): { key: Stage; title: string }[] {
+  return STAGES.map((key) => ({ key, title: stageLabel(key) }));
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import type { MerchantStatus } from "#shared/api/admin/merchants.ts";
+import { merchantActions } from "./merchant-actions.ts";
+
+const doing = { open: () => undefined, resume: () => undefined, sendLink: () => undefined };
+const everything = ["merchant.read", "merchant.write", "merchant.masquerade"];
+const MASQUERADE = "Work as this merchant";
+
+test.each([
+  ["pending", everything, ["Details", "Approve", "Reject"]],
+  ["active", everything, ["Details", MASQUERADE, "Send a link for a new password", "Unlock", "Suspend"]],
+  ["suspended", everything, ["Details", "Resume"]],
+  ["rejected", everything, ["Details"]],
+  ["active", ["merchant.read"], ["Details"]],
+  ["pending", ["merchant.read", "merchant.masquerade"], ["Details"]],
+  ["active", ["merchant.read", "merchant.masquerade"], ["Details", MASQUERADE]],
+] as [MerchantStatus, string[], string[]][])("%s, with %j: %j", (status, permissions, expected) => {
+  expect(merchantActions({ status }, permissions, doing).map(({ label }) => label)).toEqual(expected);
+});

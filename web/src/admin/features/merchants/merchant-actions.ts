@@ -1,0 +1,28 @@
+import { m } from "#messages";
+import type { MerchantRow } from "#shared/api/admin/merchants.ts";
+import type { RowAction } from "#shared/console-ui/row-menu.tsx";
+import type { MerchantDialogKind } from "./merchant-dialogs.tsx";
+
+interface Doing {
+  open: (kind: MerchantDialogKind) => void;
+  resume: () => void;
+  sendLink: () => void;
+}
+
+/** What somebody with these permissions can do with a merchant as they stand. */
+export function merchantActions({ status }: Pick<MerchantRow, "status">, permissions: readonly string[], doing: Doing) {
+  const writes = permissions.includes("merchant.write");
+  const actions: (RowAction | false)[] = [
+    { label: m.merchants_details(), action: () => doing.open("details") },
+    writes && status === "pending" && { label: m.merchants_approve(), action: () => doing.open("approve") },
+    writes && status === "pending" && { label: m.merchants_reject(), action: () => doing.open("reject"), danger: true },
+    permissions.includes("merchant.masquerade") &&
+      status === "active" && { label: m.merchants_masquerade(), action: () => doing.open("masquerade") },
+    writes && status === "active" && { label: m.merchants_link(), action: doing.sendLink },
+    writes && status === "active" && { label: m.merchants_unlock(), action: () => doing.open("unlock") },
+    writes &&
+      status === "active" && { label: m.merchants_suspend(), action: () => doing.open("suspend"), danger: true },
+    writes && status === "suspended" && { label: m.merchants_resume(), action: doing.resume },
+  ];
+  return actions.filter((action) => action !== false);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { EditQueue } from "./edit-queue.ts";
+
+interface Row {
+  version: number;
+  saved: string[];
+}
+
+const FIRST: Row = { version: 1, saved: [] };
+
+/** Saves after a while, as a server does; refuses who did not see the last state. */
+function serverWith(row: Row) {
+  let stands = row;
+  return (value: string) => async (seen: Row) => {
+    await new Promise((done) => setTimeout(done, 1));
+    if (seen.version !== stands.version || value === "wrong") throw new Error("refused");
+    stands = { version: stands.version + 1, saved: [...stands.saved, value] };
+    return stands;
+  };
+}
+
+test("two edits of what was seen once both arrive", async () => {
+  const edits = new EditQueue<Row>();
+  const save = serverWith(FIRST);
+  const both = await Promise.all([edits.take(7, FIRST, save("one")), edits.take(7, FIRST, save("two"))]);
+  expect(both[1]).toEqual({ version: 3, saved: ["one", "two"] });
+});
+
+test("after a refusal the next edit begins with what stood before", async () => {
+  const edits = new EditQueue<Row>();
+  const save = serverWith(FIRST);
+  const wrong = edits.take(7, FIRST, save("wrong"));
+  const right = edits.take(7, FIRST, save("right"));
+  await expect(wrong).rejects.toThrow("refused");
+  expect((await right).saved).toEqual(["right"]);
+});
+
+test("whoever saw a newer row edits that one", async () => {
+  const edits = new EditQueue<Row>();
+  await edits.take(7, FIRST, serverWith(FIRST)("one"));
+  const newer = { version: 9, saved: ["by somebody else"] };
+  const saved = await edits.take(7, newer, serverWith(newer)("mine"));
+  expect(saved.saved).toEqual(["by somebody else", "mine"]);
+});

@@ -1,0 +1,105 @@
+import { m } from "#messages";
+import type { FieldDescriptor, FieldValue } from "#shared/api/types.ts";
+import { getBoot } from "#shared/boot/boot.ts";
+import { rupees } from "#shared/format/money.ts";
+import { birthDateError, isRealDate, todayInIndia } from "#shared/validate/birth-date.ts";
+import { CANONICAL, isEmpty } from "./answers.ts";
+
+/**
+ * What is wrong with an answer, in the server's words, or null. `saved` is the answer as it was loaded: a masked PAN
+ * that comes back unchanged keeps the stored one. The server's rules: crates/domain/src/origination/field/parse.rs.
+ */
+export function fieldError(field: FieldDescriptor, answer: FieldValue | undefined, saved?: FieldValue): string | null {
+  const missing = isEmpty(answer) || (field.kind === "flag" && answer === false);
+  if (missing) return field.required ? missingMessage(field) : null;
+  switch (field.kind) {
+    case "money":
+      return numberError(Number(answer), field, MONEY);
+    case "integer":
+      return numberError(Number(answer), field, INTEGER);
+    case "date":
+      return dateError(String(answer), field);
+    case "text":
+      return textError(String(answer), field);
+    case "otp":
+      return String(answer).length === getBoot().limits.otpDigits ? null : m.invalid_otp();
+    case "choice":
+      return field.options?.some((option) => option.id === answer) ? null : m.invalid_choose();
+    case "flag":
+      return null;
+    case "pan":
+      return answer === saved ? null : canonicalError(String(answer), "pan");
+    default:
+      return canonicalError(String(answer), field.kind);
+  }
+}
+
+const CANONICAL_MESSAGES: Record<keyof typeof CANONICAL, () => string> = {
+  name: m.invalid_name,
+  mobile: m.invalid_mobile,
+  email: m.invalid_email,
+  pan: m.invalid_pan,
+  pincode: m.invalid_pincode,
+  ifsc: m.invalid_ifsc,
+};
+
+function canonicalError(answer: string, kind: keyof typeof CANONICAL): string | null {
+  return CANONICAL[kind](answer) === null ? CANONICAL_MESSAGES[kind]() : null;
+}
+
+function missingMessage(field: FieldDescriptor): string {
+  if (field.kind === "choice") return m.invalid_choose();
+  if (field.kind === "flag") return m.invalid_tick();
+  if (field.kind === "otp") return m.invalid_otp();
+  return isBirthDate(field) ? m.invalid_birth_date() : m.invalid_required();
+}
+
+interface NumberLabels {
+  shown: (value: number) => string;
+  least: (bounds: { min: string }) => string;
+  range: (bounds: { min: string; max: string }) => string;
+}
+
+const MONEY: NumberLabels = { shown: rupees, least: m.invalid_amount_least, range: m.invalid_amount_range };
+const INTEGER: NumberLabels = { shown: String, least: m.invalid_number_least, range: m.invalid_number_range };
+
+function numberError(value: number, field: FieldDescriptor, labels: NumberLabels): string | null {
+  const least = field.min ?? 0;
+  if (value >= least && (field.max === null || value <= field.max)) return null;
+  const min = labels.shown(least);
+  return field.max === null ? labels.least({ min }) : labels.range({ min, max: labels.shown(field.max) });
+}
+
+function textError(text: string, field: FieldDescriptor): string | null {
+  const tooLong = field.maxLength !== null && text.trim().length > field.maxLength;
+  return tooLong ? m.invalid_too_long({ max: field.maxLength ?? 0 }) : null;
+}
+
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+function dateError(text: string, field: FieldDescriptor): string | null {
+  if (isBirthDate(field)) return birthDateMessage(text, field);
+  const [year = 0, month = 0, day = 0] = ISO_DATE.exec(text)?.slice(1).map(Number) ?? [];
+  return isRealDate(year, month, day) ? null : m.invalid_date();
+}
+
+function birthDateMessage(text: string, field: FieldDescriptor): string | null {
+  const { limits } = getBoot();
+  const ages = { ageMin: field.min ?? limits.ageMin, ageMax: field.max ?? limits.ageMax };
+  switch (birthDateError(text, todayInIndia(), ages)) {
+    case "invalid-date":
+      return m.invalid_date();
+    case "invalid-year":
+      return m.invalid_year();
+    case "too-young":
+    case "too-old":
+      return m.invalid_age();
+    default:
+      return null;
+  }
+}
+
+/** The bounds of a date are ages. */
+export function isBirthDate(field: FieldDescriptor): boolean {
+  return field.kind === "date" && (field.min !== null || field.max !== null);
+}
