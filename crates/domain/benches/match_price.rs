@@ -16,12 +16,12 @@ use saakh_domain::Paise;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::policy::{LendingPolicy, RankingPolicies};
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::catalog::smart_list::SmartLists;
-use saakh_domain::catalog::snapshot::Catalog;
+use saakh_domain::form::smart_list::SmartLists;
 use saakh_domain::id::LenderId;
 use saakh_domain::origination::applicant::{Applicant, Band, Employment};
 use saakh_domain::origination::eligibility::{Outcome, Rules, overall};
 use saakh_domain::origination::offers::{PricingTerms, offers};
+use saakh_domain::origination::snapshot::Catalog;
 
 const SIZES: [usize; 3] = [100, 1_000, 10_000];
 /// Lender visits per round, whatever the size: a round lasts long enough for the clock.

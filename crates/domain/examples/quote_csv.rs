@@ -6,7 +6,7 @@
 use std::error::Error;
 use std::io::{self, BufRead, BufWriter, Write};
 
-use saakh_domain::origination::pricing::{FeeRule, LoanTerms};
+use saakh_domain::pricing::{FeeRule, LoanTerms};
 use saakh_domain::{MilliPercent, Paise};
 
 fn main() -> Result<(), Box<dyn Error>> {

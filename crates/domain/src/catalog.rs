@@ -11,5 +11,3 @@ pub mod product;
 pub mod property;
 pub mod revenue;
 pub mod site;
-pub mod smart_list;
-pub mod snapshot;

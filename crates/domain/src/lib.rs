@@ -7,12 +7,15 @@
 
 pub mod catalog;
 pub mod distribution;
+pub mod form;
 pub mod id;
 pub mod identity;
 pub mod insight;
 pub mod language;
+pub mod lifecycle;
 pub mod money;
 pub mod origination;
+pub mod pricing;
 pub mod secret;
 pub mod text;
 pub mod time;

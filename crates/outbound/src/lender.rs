@@ -11,7 +11,7 @@ use url::Url;
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::HttpMapping;
 use saakh_domain::id::SubmissionId;
-use saakh_domain::origination::submission::SubmissionStatus;
+use saakh_domain::lifecycle::submission::SubmissionStatus;
 
 use crate::base::{Base, BaseError};
 use crate::dotted::{self, TooDeep};

@@ -13,7 +13,7 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender};
-use saakh_domain::origination::submission::SubmissionStatus;
+use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_outbound::Base;
 use saakh_outbound::simulator::{FAULTS, LENDERS, OVERVIEW};
 use saakh_service::app::Keys;

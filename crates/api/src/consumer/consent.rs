@@ -4,7 +4,7 @@ use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::Language;
-use saakh_domain::catalog::snapshot::Catalog;
+use saakh_domain::origination::snapshot::Catalog;
 use saakh_domain::text::Message;
 use saakh_service::Error;
 use saakh_service::trust::consent::{self, Giving};

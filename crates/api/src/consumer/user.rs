@@ -3,8 +3,8 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::catalog::product::ProductType;
+use saakh_domain::form::field::Values;
 use saakh_domain::id::CustomerId;
-use saakh_domain::origination::field::Values;
 use saakh_domain::secret::masked;
 use saakh_service::identity::user::{self, UserRecord as Record};
 use saakh_service::trust::record_views;
@@ -173,8 +173,7 @@ fn update_flags(record: &Record) -> (u8, u8) {
 }
 
 fn wire(values: &Values, name: &str) -> Value {
-    values.get(name).map_or(
-        Value::Null,
-        saakh_domain::origination::field::Value::to_wire,
-    )
+    values
+        .get(name)
+        .map_or(Value::Null, saakh_domain::form::field::Value::to_wire)
 }

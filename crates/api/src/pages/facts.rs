@@ -2,8 +2,8 @@
 //! hand, so they cannot go stale. The bounds are the spec's marketing text (section 1).
 
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::catalog::snapshot::Catalog;
-use saakh_domain::origination::pricing::{FeeRule, LoanTerms, Quote};
+use saakh_domain::origination::snapshot::Catalog;
+use saakh_domain::pricing::{FeeRule, LoanTerms, Quote};
 use saakh_domain::{MilliPercent, Paise};
 use serde::Serialize;
 use utoipa::ToSchema;

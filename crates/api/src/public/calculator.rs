@@ -1,9 +1,7 @@
 //! The loan calculator.
 
 use axum::Json as Answer;
-use saakh_domain::origination::pricing::{
-    Closing, ClosingRule, FeeRule, LoanTerms, PricingError, Quote, Row,
-};
+use saakh_domain::pricing::{Closing, ClosingRule, FeeRule, LoanTerms, PricingError, Quote, Row};
 use saakh_domain::text::Message;
 use saakh_domain::{MilliPercent, Paise};
 use saakh_service::Error;

@@ -1,8 +1,8 @@
 //! Questions of profile steps and lenders' forms.
 
 use saakh_domain::Language;
-use saakh_domain::catalog::smart_list::ListOption;
-use saakh_domain::origination::field::{FieldKind, FieldSpec};
+use saakh_domain::form::field::{FieldKind, FieldSpec};
+use saakh_domain::form::smart_list::ListOption;
 use saakh_service::App;
 use serde::Serialize;
 use serde_json::Value;

@@ -72,7 +72,7 @@ app_test!(a_deleted_lender_that_is_silent_is_asked(app) {
     let (app_id, _) = customer.apply_to("cashe").await;
     app.run_jobs().await;
     delete_cashe(app).await;
-    app.lenders.stand(saakh_domain::origination::submission::SubmissionStatus::Approved);
+    app.lenders.stand(saakh_domain::lifecycle::submission::SubmissionStatus::Approved);
     app.clock.advance(10 * 60);
     app.run_jobs().await;
     assert!(app.lenders.asked() > 0);

@@ -1,7 +1,7 @@
 //! A lender that is silent is asked, and one that contradicts itself too.
 
 use saakh_domain::id::SubmissionId;
-use saakh_domain::origination::submission::SubmissionStatus::{
+use saakh_domain::lifecycle::submission::SubmissionStatus::{
     self, Approved, Failed, InReview, Rejected, Submitted,
 };
 use saakh_store::origination::submission;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use saakh_domain::Language;
 use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_domain::identity::permission::Role;
-use saakh_domain::origination::submission::SubmissionStatus;
+use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_service::catalog::seed;
 use saakh_service::insight::counting;
 use saakh_service::origination::replay::replay;

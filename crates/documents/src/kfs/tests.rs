@@ -7,7 +7,7 @@ use saakh_domain::catalog::policy::{HolidayFile, LendingPolicy};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::origination::kfs::Request;
 use saakh_domain::origination::offers::Price;
-use saakh_domain::origination::pricing::ClosingRule;
+use saakh_domain::pricing::ClosingRule;
 use saakh_domain::{MilliPercent, Paise};
 
 use super::*;

@@ -26,9 +26,9 @@ pub use validate::LenderProblem;
 
 use super::flag;
 use super::product::ProductType;
+use crate::form::field::FieldSpec;
 use crate::id::LenderId;
-use crate::origination::field::FieldSpec;
-use crate::origination::submission::SubmissionStatus;
+use crate::lifecycle::submission::SubmissionStatus;
 use crate::{Language, MilliPercent, Paise};
 
 /// Who lends. Field names are the spec's. What an optional criterion leaves out is not asked.

@@ -14,7 +14,7 @@ use serde_json::{Map, Value as Json};
 
 pub use rule::Rule;
 
-use super::smart_list::SmartLists;
+use crate::form::smart_list::SmartLists;
 use crate::text::Message;
 
 /// One property that may be edited.

@@ -1,7 +1,7 @@
 //! How far applications come: the funnel of the dashboard.
 
-use crate::origination::application::ApplicationStatus;
-use crate::origination::submission::SubmissionStatus;
+use crate::lifecycle::application::ApplicationStatus;
+use crate::lifecycle::submission::SubmissionStatus;
 
 /// A stage that an application reaches once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

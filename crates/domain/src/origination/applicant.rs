@@ -5,10 +5,10 @@ use std::fmt;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::field::Values;
 use crate::Paise;
 use crate::catalog::policy::LendingPolicy;
-use crate::catalog::smart_list::SmartLists;
+use crate::form::field::Values;
+use crate::form::smart_list::SmartLists;
 use crate::time::age_in_years;
 
 /// Who asks for a loan, as far as rules and prices look at it. Stored with the offers shown, so
@@ -146,7 +146,7 @@ pub(crate) mod tests {
     use jiff::civil::date;
 
     use super::*;
-    use crate::origination::field::Value;
+    use crate::form::field::Value;
 
     /// A salaried person of 34 who earns 62,000 a month and asks for 2,00,000 over 24 months.
     pub(crate) fn asha() -> Applicant {

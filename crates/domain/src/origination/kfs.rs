@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 pub use floating::FloatingFacts;
 
 use super::offers::Price;
-use super::pricing::{ClosingRule, LoanTerms, PricingError, Quote, Row};
 use crate::Paise;
 use crate::catalog::lender::{
     Disclosures, Grievance, Interest, Lender, RateKind, Terms, ThirdParty,
@@ -20,6 +19,7 @@ use crate::catalog::lender::{
 use crate::catalog::policy::{HolidayCalendar, LendingPolicy};
 use crate::catalog::product::ProductType;
 use crate::language::Bilingual;
+use crate::pricing::{ClosingRule, LoanTerms, PricingError, Quote, Row};
 use crate::text::Message;
 
 /// The version of the statement's content and order; it goes up with each change of either.

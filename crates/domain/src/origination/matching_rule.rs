@@ -6,7 +6,7 @@ use super::applicant::Applicant;
 use super::eligibility::{self, Check, Criterion, Outcome};
 use super::offers::Price;
 use crate::catalog::product::ProductType;
-use crate::catalog::snapshot::{Catalog, CompiledOffering};
+use crate::origination::snapshot::{Catalog, CompiledOffering};
 
 /// A version of the matching rule. A new one comes when a criterion is added or judged
 /// differently; the lenders' own values are versioned with the catalog.

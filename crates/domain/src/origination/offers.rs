@@ -18,7 +18,7 @@ use super::ranking::{RankFacts, rank};
 use crate::catalog::lender::Lender;
 use crate::catalog::policy::RankingPolicy;
 use crate::catalog::product::ProductType;
-use crate::catalog::snapshot::Catalog;
+use crate::origination::snapshot::Catalog;
 
 /// Every lender of a product, in the order in which it is shown.
 #[derive(Debug, Clone, PartialEq)]

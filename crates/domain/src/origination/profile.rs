@@ -9,12 +9,12 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Map, Value as Json};
 
 use super::applicant::Band;
-use super::field::{
-    FieldContext, FieldErrors, FieldKind, FieldSpec, ParsedFields, Values, parse_fields,
-};
 use crate::Paise;
 use crate::catalog::policy::{LendingPolicy, Limits};
 use crate::catalog::product::ProductType;
+use crate::form::field::{
+    FieldContext, FieldErrors, FieldKind, FieldSpec, ParsedFields, Values, parse_fields,
+};
 use crate::identity::identifiers::Channel;
 use crate::text::Message;
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::MilliPercent;
 use crate::catalog::policy::{LendingPolicy, MicrofinanceRule, PrepaymentRule};
-use crate::catalog::smart_list::SmartLists;
+use crate::form::smart_list::SmartLists;
 
 /// Lists whose ranges decide.
 const LISTS: [&str; 3] = ["ticketClass", "creditScoreClass", "householdIncome"];

@@ -12,7 +12,7 @@ use axum::{Json, Router};
 use serde_json::{Value, json};
 
 use saakh_domain::catalog::lender::HttpMapping;
-use saakh_domain::origination::submission::SubmissionStatus;
+use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_outbound::dotted;
 use saakh_outbound::simulator::TRIAL_HEADER;
 

@@ -10,7 +10,7 @@ use axum::{Router, http::header::CONTENT_SECURITY_POLICY};
 use serde::Deserialize;
 
 use saakh_domain::id::SubmissionId;
-use saakh_domain::origination::submission::SubmissionStatus;
+use saakh_domain::lifecycle::submission::SubmissionStatus;
 
 use super::decision::Verdict;
 use super::registry::Submission;

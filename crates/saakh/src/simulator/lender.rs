@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender};
-use saakh_domain::origination::submission::SubmissionStatus;
+use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_outbound::dotted;
 
 use super::decision::Decide;

@@ -4,7 +4,7 @@ mod world;
 
 use std::os::unix::fs::PermissionsExt;
 
-use saakh_domain::origination::submission::SubmissionStatus::{
+use saakh_domain::lifecycle::submission::SubmissionStatus::{
     Approved, Disbursed, InReview, Rejected, Submitted, Withdrawn,
 };
 use saakh_outbound::bureau::{Bureau, Enquiry};

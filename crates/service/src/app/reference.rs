@@ -9,7 +9,7 @@ use saakh_domain::catalog::brand::Brands;
 use saakh_domain::catalog::policy::{HolidayFile, LendingPolicy, Limits, RankingPolicies};
 use saakh_domain::catalog::revenue::RevenueType;
 use saakh_domain::catalog::site::Sites;
-use saakh_domain::catalog::smart_list::SmartLists;
+use saakh_domain::form::smart_list::SmartLists;
 use saakh_domain::text::Texts;
 use saakh_domain::trust::consent::{Notices, Purpose};
 

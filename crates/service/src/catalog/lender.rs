@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 use saakh_domain::catalog::lender::{Connector, Lender, LenderProblem, PROPERTIES};
 use saakh_domain::catalog::property::{changes, find, set};
+use saakh_domain::form::field::FieldSpec;
 use saakh_domain::id::LenderId;
-use saakh_domain::origination::field::FieldSpec;
 use saakh_domain::text::Message;
 use saakh_store::catalog::lender::{self, LenderRow};
 use saakh_store::catalog::{lender_group, version};

@@ -3,8 +3,8 @@
 use saakh_domain::catalog::credit_card::CreditCard;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::policy::{Holiday, HolidayCalendar};
-use saakh_domain::catalog::snapshot::Catalog;
 use saakh_domain::distribution::partner::{Partner, Partners};
+use saakh_domain::origination::snapshot::Catalog;
 use saakh_store::catalog::holiday::End;
 use saakh_store::{Db, catalog, distribution, read_tx};
 

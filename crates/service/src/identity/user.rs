@@ -1,8 +1,8 @@
 //! The customer's record as the spec's calls show it, and the language they read.
 
 use saakh_domain::catalog::product::ProductType;
+use saakh_domain::form::field::Values;
 use saakh_domain::id::{ApplicationId, CustomerId, MerchantId};
-use saakh_domain::origination::field::Values;
 use saakh_domain::{Language, Secret};
 use saakh_store::distribution::attribution;
 use saakh_store::identity::customer::{self, Customer};

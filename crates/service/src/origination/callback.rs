@@ -2,8 +2,8 @@
 
 use saakh_domain::catalog::lender::{Connector, Lender};
 use saakh_domain::id::SubmissionId;
-use saakh_domain::origination::application::ApplicationStatus;
-use saakh_domain::origination::submission::{Source, SubmissionStatus};
+use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::text::Message;
 use saakh_outbound::lender::status_of;
 use saakh_outbound::signature;

@@ -1,8 +1,8 @@
 //! What a lender is sent: our fields under our names, of which its mapping picks its own.
 
 use saakh_domain::catalog::lender::Lender;
+use saakh_domain::form::field::{FieldSpec, Value, Values};
 use saakh_domain::id::SubmissionId;
-use saakh_domain::origination::field::{FieldSpec, Value, Values};
 use saakh_store::Conn;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::application::{self, Application};

@@ -1,9 +1,9 @@
 //! Whether the person at the phone is the customer: PAN and birth date, a few tries only.
 
+use saakh_domain::form::field::parse_date;
 use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_domain::identity::identifiers::Pan;
 use saakh_domain::identity::tally::{HOUR, Window};
-use saakh_domain::origination::field::parse_date;
 use saakh_store::identity::customer;
 use saakh_store::origination::application as store_application;
 use saakh_store::{Scope, write_tx};

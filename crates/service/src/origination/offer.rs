@@ -9,14 +9,14 @@ use jiff::civil::Date;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, OfferViewId};
+use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::submission::Source;
 use saakh_domain::origination::applicant::Applicant;
-use saakh_domain::origination::application::ApplicationStatus;
 use saakh_domain::origination::eligibility::Check;
 use saakh_domain::origination::matching_rule::MatchingRule;
 use saakh_domain::origination::offers::{
     OfferSet, Price, PricedOffer, Suggestion, offers, suggestions,
 };
-use saakh_domain::origination::submission::Source;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::origination::offer::{self, OfferRow, OfferView, ViewKey};
 use saakh_store::{Conn, Scope, read_tx, write_tx};

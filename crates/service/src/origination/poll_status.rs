@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 use saakh_domain::catalog::lender::Connector;
 use saakh_domain::id::SubmissionId;
-use saakh_domain::origination::submission::SubmissionStatus;
+use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::{Scope, write_tx};
 

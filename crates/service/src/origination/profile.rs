@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
+use saakh_domain::form::field::{FieldContext, FieldSpec, Value, Values};
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::{Channel, Pan};
-use saakh_domain::origination::application::ApplicationStatus;
-use saakh_domain::origination::field::{FieldContext, FieldSpec, Value, Values};
+use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::submission::Source;
 use saakh_domain::origination::profile::{Profile, StepState, update_required};
-use saakh_domain::origination::submission::Source;
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer::{self, Customer, StoredPan};

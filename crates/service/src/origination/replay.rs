@@ -2,11 +2,11 @@
 
 mod compared_offer;
 
-use saakh_domain::catalog::snapshot::Catalog;
 use saakh_domain::id::OfferViewId;
 use saakh_domain::origination::matching_rule::{MatchingRule, UnknownMatchingRule};
 use saakh_domain::origination::offers::offers_under;
 use saakh_domain::origination::rule_data::RuleData;
+use saakh_domain::origination::snapshot::Catalog;
 use saakh_store::origination::offer::{self, ViewKey};
 use saakh_store::{Conn, DbError, catalog};
 

@@ -3,11 +3,11 @@
 use saakh_domain::Language;
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::{Connector, Lender};
+use saakh_domain::form::field::{FieldContext, Values, parse_fields};
 use saakh_domain::id::{ApplicationId, ConsentId, CustomerId, OfferId, SubmissionId};
 use saakh_domain::identity::tally;
-use saakh_domain::origination::application::ApplicationStatus;
-use saakh_domain::origination::field::{FieldContext, Values, parse_fields};
-use saakh_domain::origination::submission::{Refused, Source, SubmissionStatus};
+use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::submission::{Refused, Source, SubmissionStatus};
 use saakh_domain::trust::consent::Purpose;
 use saakh_outbound::lender::tracked_link;
 use saakh_store::origination::submission::{self, Submission};

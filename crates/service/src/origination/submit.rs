@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 use saakh_domain::catalog::lender::{Connector, Lender};
 use saakh_domain::id::SubmissionId;
-use saakh_domain::origination::submission::{Source, SubmissionStatus};
+use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_outbound::CallError;
 use saakh_outbound::lender::Answer;
 use saakh_store::origination::submission::{self, Submission};

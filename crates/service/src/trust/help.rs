@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use saakh_domain::form::field::{FieldContext, FieldKind, FieldSpec, Values, parse_fields};
 use saakh_domain::id::{CustomerId, HelpRequestId};
 use saakh_domain::identity::aadhaar;
-use saakh_domain::origination::field::{FieldContext, FieldKind, FieldSpec, Values, parse_fields};
 use saakh_domain::text::{Message, quoted};
 use saakh_domain::{Language, Secret};
 use saakh_outbound::CallError;

@@ -1,8 +1,8 @@
 //! Which language a customer reads, and which messages they want.
 
 use saakh_domain::Language;
+use saakh_domain::form::field::{Value, Values};
 use saakh_domain::id::CustomerId;
-use saakh_domain::origination::field::{Value, Values};
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::{Scope, Tx, write_tx};
 

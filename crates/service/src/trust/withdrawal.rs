@@ -3,7 +3,7 @@
 mod by_a_person;
 
 use saakh_domain::id::{ConsentId, CustomerId, SubmissionId};
-use saakh_domain::origination::submission::{Source, SubmissionStatus};
+use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::origination::credit_score;
 use saakh_store::origination::submission::{self, Submission};

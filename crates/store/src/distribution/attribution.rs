@@ -4,8 +4,8 @@ use jiff::Timestamp;
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::distribution::touch::Evidence;
+use saakh_domain::form::field::Values;
 use saakh_domain::id::{CustomerId, LinkId, MerchantId, PartnerId};
-use saakh_domain::origination::field::Values;
 use sea_query::{Alias, Expr, Query, SelectStatement};
 
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};

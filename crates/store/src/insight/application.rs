@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, PartnerId};
-use saakh_domain::origination::application::ApplicationStatus;
+use saakh_domain::lifecycle::application::ApplicationStatus;
 use sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement, UnionType};
 
 use crate::Conn;

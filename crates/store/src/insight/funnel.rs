@@ -13,8 +13,8 @@ use jiff::civil::Date;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, PartnerId};
 use saakh_domain::insight::{Counts, DateRange, Stage};
-use saakh_domain::origination::application::ApplicationStatus;
-use saakh_domain::origination::submission::SubmissionStatus;
+use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::submission::SubmissionStatus;
 
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};

@@ -6,8 +6,8 @@ use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, LinkId, PartnerId};
 use saakh_domain::insight::Stage;
-use saakh_domain::origination::application::ApplicationStatus;
-use saakh_domain::origination::submission::{Source, SubmissionStatus};
+use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 
 use crate::db::bulk::{Table, insert};
 use crate::db::{Arg, DbError, Row, to_json};

@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId};
-use saakh_domain::origination::application::ApplicationStatus;
-use saakh_domain::origination::submission::Source;
+use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::submission::Source;
 
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use saakh_domain::Secret;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, PartnerId, SubmissionId};
-use saakh_domain::origination::submission::{Source, SubmissionStatus};
+use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};

@@ -1,7 +1,7 @@
 //! One submission for each application and lender, with its history; each event taken once.
 
 use saakh_domain::id::{LenderId, SubmissionId};
-use saakh_domain::origination::submission::{Source, SubmissionStatus};
+use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::{Db, DbError, Scope, db_test, write_tx};
 

@@ -3,8 +3,8 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::catalog::lender::Connector;
+use saakh_domain::form::field::FieldSpec;
 use saakh_domain::id::LenderId;
-use saakh_domain::origination::field::FieldSpec;
 use saakh_service::catalog::lender;
 use saakh_store::catalog::lender::LenderRow;
 use serde::{Deserialize, Serialize};

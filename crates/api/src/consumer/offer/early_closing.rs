@@ -2,7 +2,7 @@
 
 use axum::Json as Answer;
 use axum::extract::State;
-use saakh_domain::origination::pricing::{Closing, ClosingRule, CoolingOff};
+use saakh_domain::pricing::{Closing, ClosingRule, CoolingOff};
 use saakh_service::origination::offer::{self, Compared};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};

@@ -9,7 +9,7 @@ use saakh_domain::id::LenderId;
 use saakh_domain::origination::applicant::Applicant;
 use saakh_domain::origination::eligibility::{Check, Outcome};
 use saakh_domain::origination::offers::Change;
-use saakh_domain::origination::pricing::{ClosingRule, PricingError};
+use saakh_domain::pricing::{ClosingRule, PricingError};
 use saakh_domain::text::Message;
 use saakh_service::catalog::snapshot::Snapshot;
 use saakh_service::origination::offer::{self, Offer, SnapshotOffer, View};

@@ -1,7 +1,7 @@
 //! How large a lender's form and connector may be: whoever reads one finds it small.
 
 use super::{Connector, HttpMapping, Lender, LenderProblem};
-use crate::origination::field::FieldSpec;
+use crate::form::field::FieldSpec;
 
 /// Parts of a dotted path: nested deeper than any lender's JSON is, and far from what a stack holds.
 pub const PATH_PARTS: usize = 8;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::language::Bilingual;
-use crate::origination::pricing::{FeeRule, LoanTerms};
+use crate::pricing::{FeeRule, LoanTerms};
 use crate::{Language, MilliPercent, Paise};
 
 /// The structured terms behind a lender's displayed texts.

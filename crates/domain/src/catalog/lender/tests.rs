@@ -5,7 +5,7 @@ use jiff::civil::date;
 
 use super::*;
 use crate::catalog::policy::LendingPolicy;
-use crate::catalog::smart_list::SmartLists;
+use crate::form::smart_list::SmartLists;
 use crate::language::Bilingual;
 
 /// Every demo lender with its file's text.

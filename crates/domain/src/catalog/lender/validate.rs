@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Connector, Interest, JourneyKind, Lender, PATH_LENGTH, PATH_PARTS, Terms};
 use crate::MilliPercent;
 use crate::catalog::policy::LendingPolicy;
-use crate::catalog::smart_list::SmartLists;
+use crate::form::smart_list::SmartLists;
 use crate::text::Message;
 
 /// What is wrong with a lender's data.

@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 use crate::catalog::lender::Benchmark;
 use crate::catalog::picture;
 use crate::catalog::product::ProductType;
-use crate::catalog::smart_list::SmartLists;
+use crate::form::smart_list::SmartLists;
 use crate::text::Message;
 use crate::{MilliPercent, Paise};
 

@@ -2,7 +2,7 @@ use super::*;
 use crate::Language;
 use crate::catalog::lender::tests::demo;
 use crate::catalog::policy::LendingPolicy;
-use crate::catalog::smart_list::SmartLists;
+use crate::form::smart_list::SmartLists;
 use crate::origination::applicant::tests::asha;
 use crate::text::Texts;
 

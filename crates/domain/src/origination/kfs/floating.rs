@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::catalog::lender::{Interest, Terms};
 use crate::language::Bilingual;
-use crate::origination::pricing::{LoanTerms, PricingError, Quote};
+use crate::pricing::{LoanTerms, PricingError, Quote};
 use crate::{MilliPercent, Paise};
 
 /// What a floating rate follows, and what a rise of it does: either the instalment grows or the

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::catalog::lender::{Lender, Rate, RateKind, RateStep};
 use crate::origination::applicant::Applicant;
-use crate::origination::pricing::{FeeRule, LoanTerms, PricingError, Quote};
+use crate::pricing::{FeeRule, LoanTerms, PricingError, Quote};
 use crate::{MilliPercent, Paise};
 
 /// What one lender's loan costs an applicant.

@@ -6,12 +6,12 @@ use crate::Paise;
 use crate::catalog::lender::Lender;
 use crate::catalog::policy::RankingPolicy;
 use crate::catalog::product::ProductType;
-use crate::catalog::snapshot::{Catalog, CompiledOffering};
 use crate::origination::applicant::Applicant;
 use crate::origination::eligibility::{Outcome, overall};
 use crate::origination::matching_rule::MatchingRule;
 use crate::origination::offers::OfferSet;
-use crate::origination::pricing::AMOUNT_MAX;
+use crate::origination::snapshot::{Catalog, CompiledOffering};
+use crate::pricing::AMOUNT_MAX;
 use crate::text::Message;
 
 /// Amounts are suggested in whole thousands of rupees.

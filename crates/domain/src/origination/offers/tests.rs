@@ -6,7 +6,7 @@ use crate::Paise;
 use crate::catalog::lender::RateKind;
 use crate::catalog::lender::tests::demo;
 use crate::catalog::policy::{LendingPolicy, RankingPolicies};
-use crate::catalog::smart_list::SmartLists;
+use crate::form::smart_list::SmartLists;
 use crate::origination::applicant::tests::asha;
 use crate::origination::applicant::{Band, Employment};
 use crate::origination::eligibility::Criterion;

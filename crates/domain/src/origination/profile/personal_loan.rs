@@ -3,9 +3,9 @@
 
 use super::Step;
 use crate::catalog::policy::{FieldLimits, LendingPolicy};
+use crate::form::field::{FieldKind, FieldRule, FieldSpec, ShowIf};
 use crate::identity::identifiers::Channel;
 use crate::origination::applicant::Employment;
-use crate::origination::field::{FieldKind, FieldRule, FieldSpec, ShowIf};
 
 /// Smallest and largest personal loan, rupees (spec section 1).
 const AMOUNT: (i64, i64) = (1_000, 1_000_000);

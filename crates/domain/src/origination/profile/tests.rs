@@ -3,7 +3,7 @@ use serde_json::json;
 
 use super::*;
 use crate::Language;
-use crate::catalog::smart_list::SmartLists;
+use crate::form::smart_list::SmartLists;
 use crate::text::Texts;
 
 fn lists() -> SmartLists {

@@ -23,7 +23,7 @@ use tokio::time::timeout;
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender};
 use saakh_domain::id::SubmissionId;
-use saakh_domain::origination::submission::SubmissionStatus;
+use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_outbound::lender::{Account, Answer, LenderCall, Trial, status_of};
 use saakh_outbound::{Base, CallError, Http, signature};
 

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 
 use saakh_domain::catalog::lender::{Connector, Lender, LenderProblem};
 use saakh_domain::catalog::product::ProductType;
+use saakh_domain::form::field::{FieldKind as Kind, FieldSpec};
 use saakh_domain::id::{LenderId, SubmissionId};
 use saakh_domain::identity::identifiers::Channel;
-use saakh_domain::origination::field::{FieldKind as Kind, FieldSpec};
+use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::origination::profile::Profile;
-use saakh_domain::origination::submission::SubmissionStatus;
 use saakh_domain::text::Message;
 use saakh_outbound::lender::{LenderCall, Sent};
 use saakh_outbound::simulator::Controls;

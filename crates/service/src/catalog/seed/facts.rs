@@ -3,9 +3,9 @@
 
 use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
+use saakh_domain::form::field::Values;
 use saakh_domain::id::{ApplicationId, CustomerId, OfferId, OfferViewId};
 use saakh_domain::origination::applicant::Applicant;
-use saakh_domain::origination::field::Values;
 use saakh_domain::origination::offers::offers;
 use saakh_domain::{Language, Secret};
 use saakh_store::identity::customer::Customer;

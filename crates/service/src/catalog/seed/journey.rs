@@ -6,14 +6,14 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::distribution::touch::{Attribution, Touch, Utms, attribute};
+use saakh_domain::form::field::Value;
 use saakh_domain::id::{
     ApplicationId, ConsentId, CustomerId, LenderId, OfferId, OfferViewId, PartnerId, SubmissionId,
     uuid_v7,
 };
 use saakh_domain::identity::identifiers::Pan;
-use saakh_domain::origination::application::ApplicationStatus as Status;
-use saakh_domain::origination::field::Value;
-use saakh_domain::origination::submission::SubmissionStatus as Outcome;
+use saakh_domain::lifecycle::application::ApplicationStatus as Status;
+use saakh_domain::lifecycle::submission::SubmissionStatus as Outcome;
 use saakh_domain::time::start_in_india;
 use saakh_domain::trust::consent::Purpose;
 use saakh_domain::{Language, Secret};

@@ -5,7 +5,7 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, OfferId};
 use saakh_domain::origination::applicant::Applicant;
 use saakh_domain::origination::eligibility::is_microfinance;
-use saakh_domain::origination::pricing::{Closing, ClosingRule};
+use saakh_domain::pricing::{Closing, ClosingRule};
 use saakh_domain::text::Message;
 use saakh_domain::{MilliPercent, Paise};
 

@@ -2,8 +2,8 @@
 
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId};
+use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::origination::applicant::Applicant;
-use saakh_domain::origination::application::ApplicationStatus;
 use saakh_domain::origination::matching_rule::MatchingRule;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::Conn;

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use saakh_domain::catalog::lender::RateKind;
-use saakh_domain::catalog::snapshot::Catalog;
 use saakh_domain::id::LenderId;
 use saakh_domain::origination::eligibility::Check;
 use saakh_domain::origination::offers::{OfferSet, Price, PricedOffer};
+use saakh_domain::origination::snapshot::Catalog;
 
 use crate::origination::offer::{OfferSnapshot, SnapshotOffer};
 

@@ -2,8 +2,8 @@
 
 use jiff::Timestamp;
 use saakh_domain::Language;
+use saakh_domain::form::field::{FieldSpec, Value, Values};
 use saakh_domain::id::{CustomerId, LenderId};
-use saakh_domain::origination::field::{FieldSpec, Value, Values};
 use saakh_domain::text::Message;
 use saakh_domain::time::india;
 use saakh_domain::trust::consent::Purpose;

@@ -7,8 +7,6 @@
 //! costs for these days, without penalty. The numbers are `data/policy/lending.toml`.
 
 use super::{LoanTerms, PricingError, hundredths, irr, schedule};
-use crate::catalog::lender::{Interest, Terms};
-use crate::catalog::policy::LendingPolicy;
 use crate::text::Message;
 use crate::{MilliPercent, Paise};
 
@@ -73,35 +71,6 @@ pub struct CoolingOff {
 }
 
 impl ClosingRule {
-    /// The lender's terms under the rules of lending, for a loan that is a microfinance loan or not
-    /// ([`is_microfinance`](crate::origination::eligibility::is_microfinance)).
-    pub fn of(terms: &Terms, lending: &LendingPolicy, is_microfinance: bool) -> Self {
-        let own = Self {
-            charge: terms.foreclosure_percent,
-            gst: terms.gst_percent,
-            lock_in_months: terms.lock_in_months.into(),
-            waiver: None,
-        };
-        let floating = &lending.prepayment;
-        if terms.interest == Interest::Floating {
-            let lock_in_max = floating.floating_rate_lock_in_months_max.into();
-            Self {
-                charge: own.charge.min(floating.floating_rate_charge_percent_max),
-                lock_in_months: own.lock_in_months.min(lock_in_max),
-                waiver: Some(Waiver::FloatingRate),
-                ..own
-            }
-        } else if is_microfinance && !lending.microfinance.prepayment_penalty {
-            Self {
-                charge: MilliPercent::ZERO,
-                waiver: Some(Waiver::Microfinance),
-                ..own
-            }
-        } else {
-            own
-        }
-    }
-
     /// What is said of closing early instead of the lender's own words; none where they hold.
     pub fn text(&self) -> Option<Message> {
         match (self.waiver?, self.lock_in_months) {

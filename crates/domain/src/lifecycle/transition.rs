@@ -62,11 +62,11 @@ macro_rules! statuses {
             }
 
             /// The new status, or why it may not follow.
-            pub fn transition(self, to: Self) -> Result<Self, $crate::origination::submission::Refused> {
+            pub fn transition(self, to: Self) -> Result<Self, $crate::lifecycle::submission::Refused> {
                 if self.next().contains(&to) {
                     Ok(to)
                 } else {
-                    Err($crate::origination::submission::Refused { from: self.code(), to: to.code() })
+                    Err($crate::lifecycle::submission::Refused { from: self.code(), to: to.code() })
                 }
             }
         }

@@ -9,7 +9,7 @@ use super::date::{parse_birth_date, parse_date};
 use super::spec::{FieldKind, FieldRule, FieldSpec};
 use super::value::{Value, Values};
 use crate::Paise;
-use crate::catalog::smart_list::SmartLists;
+use crate::form::smart_list::SmartLists;
 use crate::identity::aadhaar;
 use crate::identity::identifiers::{
     Email, Ifsc, Invalid, Mobile, Pan, PersonName, Pincode, has_control,

@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 
 use super::value::{Value, Values};
 use crate::Language;
-use crate::catalog::smart_list::{ListOption, SmartLists};
+use crate::form::smart_list::{ListOption, SmartLists};
 use crate::language::Bilingual;
 use crate::text::Texts;
 

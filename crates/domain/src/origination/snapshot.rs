@@ -1,8 +1,8 @@
 //! The catalog as one immutable value: what matching, pricing and ranking are functions of.
 
-use super::lender::Lender;
-use super::policy::{LendingPolicy, RankingPolicies};
-use super::smart_list::SmartLists;
+use crate::catalog::lender::Lender;
+use crate::catalog::policy::{LendingPolicy, RankingPolicies};
+use crate::form::smart_list::SmartLists;
 use crate::id::LenderId;
 use crate::origination::eligibility::Rules;
 use crate::origination::offers::PricingTerms;

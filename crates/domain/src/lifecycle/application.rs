@@ -37,7 +37,7 @@ pub fn is_expired(last_activity: Timestamp, now: Timestamp, expiry_days: i64) ->
 mod tests {
     use super::ApplicationStatus::{Closed, OffersViewed, ProfileComplete, Started, Submitted};
     use super::*;
-    use crate::origination::submission::Refused;
+    use crate::lifecycle::submission::Refused;
 
     #[test]
     fn the_whole_table_is_as_designed() {

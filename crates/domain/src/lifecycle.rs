@@ -1,0 +1,5 @@
+//! How applications and submissions go on: their statuses, and which may follow which.
+
+pub mod application;
+pub mod submission;
+mod transition;
