@@ -10,9 +10,8 @@ use saakh_domain::identity::permission::Role;
 use saakh_outbound::{Base, Http};
 use saakh_service::App;
 use saakh_service::app::{Clock, Keys, Reference, SystemClock};
-use saakh_service::catalog::seed::{self, Extent};
-use saakh_service::distribution;
 use saakh_service::identity::account;
+use saakh_service::seed::{self, Extent};
 use saakh_store::Db;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -82,7 +81,7 @@ pub(crate) async fn logins(config: &Config, app: &App) -> Result<Vec<DemoLogin>>
         account::add_merchant(app, merchant, password).await?;
         logins.push(login);
     }
-    distribution::seed::demo(app).await?;
+    seed::partners::demo(app).await?;
     write_private(&file, &serde_json::to_string_pretty(&logins)?)?;
     Ok(logins)
 }

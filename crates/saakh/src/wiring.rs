@@ -12,8 +12,8 @@ use saakh_outbound::mail::SmtpMailer;
 use saakh_outbound::sms::HttpSms;
 use saakh_outbound::{Base, Certificates, Http};
 use saakh_service::App;
+use saakh_service::app::network::{LenderAccess, Network};
 use saakh_service::app::{Keys, Messaging, OsEntropy, Parts, Reference, Settings, SystemClock};
-use saakh_service::origination::network::{LenderAccess, Network};
 use saakh_store::Db;
 use url::Url;
 

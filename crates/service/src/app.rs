@@ -1,10 +1,16 @@
 //! What every use case works with.
 
+pub mod call_stats;
+pub mod clicks;
 mod clock;
 mod entropy;
 mod gate;
 mod keys;
+pub mod network;
 mod reference;
+pub(crate) mod rule_data;
+pub mod snapshot;
+pub mod upload_queue;
 
 use std::sync::Arc;
 
@@ -24,18 +30,18 @@ use saakh_store::Db;
 use tokio::sync::Notify;
 use url::Url;
 
+use clicks::Clicks;
 pub use clock::{Clock, SystemClock};
 pub use entropy::{Entropy, OsEntropy};
 pub use gate::{Gate, QueueSlot, WorkPermit};
 pub use keys::{Algorithm, Keys, UnreadableCipher};
 pub(crate) use keys::{hex, sha256_hex};
+use network::Network;
 pub use reference::{DataError, PincodeArea, Reference, logo};
 pub(crate) use reference::{text as data_file, texts_below, toml as parse_toml};
+use snapshot::Snapshot;
+use upload_queue::UploadQueue;
 
-use crate::catalog::picture;
-use crate::catalog::snapshot::Snapshot;
-use crate::distribution::clicks::Clicks;
-use crate::origination::network::Network;
 use crate::platform::alerts::Alerts;
 use crate::platform::background::Background;
 use crate::platform::outbox::{OutboxMailer, OutboxSms};
@@ -108,7 +114,7 @@ pub struct App {
     /// Who looks for malware in uploads; none where nobody does.
     pub scanner: Option<Scanner>,
     /// Uploads of pictures that are decoded, one at a time.
-    pub pictures: picture::Queue,
+    pub pictures: UploadQueue,
     pub settings: Settings,
     /// Lets passwords be hashed.
     pub hashing: Gate,
@@ -142,7 +148,7 @@ impl App {
             network: parts.network,
             files: parts.files,
             scanner: parts.scanner,
-            pictures: picture::Queue::default(),
+            pictures: UploadQueue::default(),
             settings: parts.settings,
             jobs: Notify::new(),
             background: Background::default(),

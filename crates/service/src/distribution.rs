@@ -1,9 +1,7 @@
-//! Partners, the merchants who work under them, and the links that they hand out.
+//! Partners, the links that they hand out, and whose lead a customer is.
 
+pub mod attribution;
 pub mod clicks;
 pub(crate) mod leads;
 pub mod link;
-pub mod merchant;
 pub mod partner;
-pub(crate) mod rejection;
-pub mod seed;

@@ -11,8 +11,11 @@ pub mod distribution;
 pub mod error;
 pub mod identity;
 pub mod insight;
+pub mod operations;
 pub mod origination;
 pub mod platform;
+pub mod privacy;
+pub mod seed;
 pub mod trust;
 
 pub use app::App;

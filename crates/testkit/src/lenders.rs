@@ -17,7 +17,7 @@ use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_outbound::Base;
 use saakh_outbound::simulator::{FAULTS, LENDERS, OVERVIEW};
 use saakh_service::app::Keys;
-use saakh_service::catalog::seed;
+use saakh_service::seed;
 use serde_json::{Map, Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::Notify;

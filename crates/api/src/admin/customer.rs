@@ -8,7 +8,7 @@ use saakh_domain::form::field::Values;
 use saakh_domain::id::PartnerId;
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::secret::masked;
-use saakh_service::catalog::snapshot::Snapshot;
+use saakh_service::app::snapshot::Snapshot;
 use saakh_service::trust::record_views;
 use saakh_store::insight::application::{self, APPLICATIONS, ApplicationFilter, ApplicationRow};
 use serde::{Deserialize, Serialize};

@@ -8,7 +8,7 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::origination::eligibility::{Check, Outcome};
 use saakh_domain::text::Message;
 use saakh_service::Error;
-use saakh_service::catalog::eligibility::{self, Person, Subject, Verdict};
+use saakh_service::origination::eligibility::{self, Person, Subject, Verdict};
 use saakh_service::trust::record_views;
 use saakh_store::catalog::version;
 use serde::{Deserialize, Serialize};

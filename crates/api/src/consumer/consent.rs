@@ -7,8 +7,10 @@ use saakh_domain::Language;
 use saakh_domain::origination::snapshot::Catalog;
 use saakh_domain::text::Message;
 use saakh_service::Error;
+use saakh_service::origination::withdrawal;
+use saakh_service::privacy;
 use saakh_service::trust::consent::{self, Giving};
-use saakh_service::trust::{receipt, withdrawal};
+use saakh_service::trust::receipt;
 use saakh_store::trust::consent::Consent;
 use saakh_store::trust::share_receipt::ShareReceipt;
 use serde::Serialize;
@@ -208,7 +210,7 @@ pub async fn give(
         address: &address,
         lender: None,
     };
-    let consent_id = consent::give(&api.app, giving, consent).await?;
+    let consent_id = privacy::consent::give(&api.app, giving, consent).await?;
     Ok(Answer(ConsentGiven {
         consent_id: consent_id.to_string(),
     }))

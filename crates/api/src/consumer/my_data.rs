@@ -6,9 +6,10 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use saakh_domain::Language;
 use saakh_domain::text::Message;
+use saakh_service::identity::preferences;
 use saakh_service::identity::session;
-use saakh_service::trust::erasure::{self, Plan};
-use saakh_service::trust::{data_export, preferences};
+use saakh_service::privacy::data_export;
+use saakh_service::privacy::erasure::{self, Plan};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -6,7 +6,7 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::Values;
 use saakh_domain::id::CustomerId;
 use saakh_domain::secret::masked;
-use saakh_service::identity::user::{self, UserRecord as Record};
+use saakh_service::origination::user_record::{self, UserRecord as Record};
 use saakh_service::trust::record_views;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -76,11 +76,11 @@ pub async fn get(
     let id: CustomerId = id.parse().map_err(|_| ApiError::not_found())?;
     let data = match actor {
         CustomerOrSupport::Customer(own) if own == id => {
-            UserRecord::own(&user::record(&api.app, id).await?)
+            UserRecord::own(&user_record::record(&api.app, id).await?)
         }
         CustomerOrSupport::Customer(_) => return Err(ApiError::not_found()),
         CustomerOrSupport::Support(by) => {
-            let record = user::record(&api.app, id).await?;
+            let record = user_record::record(&api.app, id).await?;
             record_views::record_view(&api.app, &by, id, "GET /api/user/{id}").await?;
             UserRecord::for_support(&record)
         }

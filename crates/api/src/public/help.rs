@@ -3,7 +3,7 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::text::Message;
-use saakh_service::trust::help::{self, Asking};
+use saakh_service::operations::help::{self, Asking};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;

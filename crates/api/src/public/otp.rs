@@ -12,7 +12,7 @@ use saakh_domain::{Language, Secret};
 use saakh_service::Error;
 use saakh_service::distribution::link;
 use saakh_service::identity::otp::{self, SendOtp, VerifyOtp, Visit};
-use saakh_service::identity::user;
+use saakh_service::origination::user_record;
 use saakh_service::trust::consent::GivenConsent;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -188,7 +188,7 @@ pub async fn verify(
         visit,
     };
     let verified = otp::verify(&api.app, command).await?;
-    let record = user::record(&api.app, verified.customer).await?;
+    let record = user_record::record(&api.app, verified.customer).await?;
     let language = record.customer.language;
     let answer = OtpVerified {
         token: verified.token.into_exposed(),

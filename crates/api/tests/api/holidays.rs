@@ -2,7 +2,7 @@
 
 use jiff::civil::{Date, date};
 use saakh_domain::identity::permission::Role;
-use saakh_service::catalog::seed;
+use saakh_service::seed;
 use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 

@@ -3,7 +3,7 @@
 use saakh_domain::id::{MerchantId, PartnerId};
 use saakh_domain::identity::identifiers::{Email, Ifsc, Mobile, Pan};
 use saakh_domain::identity::permission::Role;
-use saakh_service::distribution::merchant::{self, Application, bank_account};
+use saakh_service::identity::merchant::{self, Application, bank_account};
 use saakh_service::platform::audit::RequestContext;
 use saakh_store::distribution::merchant as stored;
 use saakh_testkit::{Reply, TestApp, TestClient, app_test};
@@ -201,7 +201,7 @@ app_test!(a_merchant_changes_their_own_password(app) {
 });
 
 app_test!(the_demos_merchants_and_links_stand_where_their_files_say(app) {
-    saakh_service::distribution::seed::demo(&app.app).await.unwrap();
+    saakh_service::seed::partners::demo(&app.app).await.unwrap();
     app.run_jobs().await;
     let admin = app.admin(Role::One).await;
     for (status, found) in [("pending", 4), ("active", 4), ("rejected", 1), ("suspended", 1)] {

@@ -2,7 +2,7 @@
 
 use saakh_domain::id::CustomerId;
 use saakh_domain::{Language, Secret};
-use saakh_service::platform::housekeeping;
+use saakh_service::operations::housekeeping;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::identity::otp_challenge;
 use saakh_store::{DbError, Scope, write_tx};

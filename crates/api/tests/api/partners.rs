@@ -1,8 +1,8 @@
 //! Partners: who brings customers, under which terms.
 
 use saakh_domain::identity::permission::Role;
-use saakh_service::catalog::snapshot::Snapshot;
-use saakh_service::platform::housekeeping;
+use saakh_service::app::snapshot::Snapshot;
+use saakh_service::operations::housekeeping;
 use saakh_store::catalog::version;
 use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};

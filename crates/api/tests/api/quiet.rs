@@ -1,8 +1,8 @@
 //! Verified customers who are quiet for years.
 
 use saakh_domain::identity::permission::Role;
-use saakh_service::platform::housekeeping;
-use saakh_service::trust::quiet;
+use saakh_service::operations::housekeeping;
+use saakh_service::privacy::quiet;
 use saakh_store::identity::customer;
 use saakh_testkit::{TestApp, app_test};
 use serde_json::{Value, json};

@@ -4,7 +4,7 @@ use saakh_domain::Secret;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::permission::Role;
 use saakh_service::app::{Algorithm, Keys};
-use saakh_service::platform::rotation::{Rotated, rotate};
+use saakh_service::operations::rotation::{Rotated, rotate};
 use saakh_store::distribution::merchant;
 use saakh_store::identity::customer::{self, StoredPan};
 use saakh_store::identity::second_factor;

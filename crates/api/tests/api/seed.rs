@@ -6,12 +6,12 @@ use saakh_domain::Language;
 use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_domain::identity::permission::Role;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
-use saakh_service::catalog::seed;
 use saakh_service::insight::counting;
+use saakh_service::operations::housekeeping;
 use saakh_service::origination::replay::replay;
 use saakh_service::origination::{offer, status};
-use saakh_service::platform::housekeeping;
-use saakh_service::trust::data_export;
+use saakh_service::privacy::data_export;
+use saakh_service::seed;
 use saakh_store::db::{Arg, Row, Statement};
 use saakh_store::{DbError, Scope, args, write_tx};
 use saakh_testkit::{Engine, TestApp, TestClient, app_test, block_on};
@@ -224,7 +224,7 @@ app_test!(what_cannot_be_read_costs_that_row_only(app) {
 });
 
 app_test!(a_demo_begins_with_a_month_behind_it(app) {
-    saakh_service::distribution::seed::demo(&app.app).await.unwrap();
+    saakh_service::seed::partners::demo(&app.app).await.unwrap();
     app.run_jobs().await;
     assert!(seed::history(&app.app).await.unwrap());
     let admin = app.admin(Role::One).await;

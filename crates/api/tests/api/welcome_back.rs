@@ -1,6 +1,6 @@
 //! Coming back: going on, starting anew, and showing that it is them.
 
-use saakh_service::platform::housekeeping;
+use saakh_service::operations::housekeeping;
 use saakh_testkit::app_test;
 use serde_json::{Value, json};
 

@@ -205,8 +205,8 @@ fn whatever_a_visitor_types_gives_an_answer_or_a_refusal() {
 #[test]
 fn every_refusal_has_a_text() {
     let texts = crate::text::Texts::parse(
-        include_str!("../../../../../data/messages/en.json"),
-        include_str!("../../../../../data/messages/hi.json"),
+        include_str!("../../../../data/messages/en.json"),
+        include_str!("../../../../data/messages/hi.json"),
     )
     .unwrap();
     for error in [

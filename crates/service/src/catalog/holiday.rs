@@ -167,7 +167,7 @@ pub async fn set_end(
 }
 
 /// Takes over what the file knows beyond the stored calendar. What was edited stays as it is.
-pub(super) async fn seed(tx: &mut Tx, file: &HolidayFile, by: &str, now: Timestamp) -> Result<()> {
+pub(crate) async fn seed(tx: &mut Tx, file: &HolidayFile, by: &str, now: Timestamp) -> Result<()> {
     let stored = holiday::end(tx).await?;
     let known = stored.map(|end| end.known_until.max(end.seeded_until));
     if known.is_some_and(|known| known >= file.known_until) {

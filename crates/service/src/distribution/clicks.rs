@@ -1,30 +1,10 @@
 //! Clicks on tracking links, counted in memory and added up once a second, so that a link that
 //! goes round is not a write for everybody who follows it. A node that is killed loses a second.
 
-use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
-
-use saakh_domain::id::LinkId;
 use saakh_store::distribution::link;
 use saakh_store::{Scope, write_tx};
 
 use crate::{App, Result};
-
-/// Clicks that are not in the database yet. There are at most as many entries as links.
-#[derive(Debug, Default)]
-pub struct Clicks(Mutex<BTreeMap<LinkId, i64>>);
-
-impl Clicks {
-    pub(crate) fn add(&self, id: LinkId, clicks: i64) {
-        let mut counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        *counted.entry(id).or_default() += clicks;
-    }
-
-    fn take(&self) -> BTreeMap<LinkId, i64> {
-        let mut counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        std::mem::take(&mut *counted)
-    }
-}
 
 /// Adds to the database what was counted since the last time.
 pub async fn store_clicks(app: &App) -> Result<()> {

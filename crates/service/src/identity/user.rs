@@ -1,59 +1,13 @@
-//! The customer's record as the spec's calls show it, and the language they read.
+//! The customer behind a session, what their row holds, and the language they read.
 
-use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::Values;
-use saakh_domain::id::{ApplicationId, CustomerId, MerchantId};
+use saakh_domain::id::CustomerId;
 use saakh_domain::{Language, Secret};
-use saakh_store::distribution::attribution;
 use saakh_store::identity::customer::{self, Customer};
-use saakh_store::origination::application::{self, Application};
-use saakh_store::origination::profile_completion::{self, ProfileCompletion};
-use saakh_store::{Scope, read_tx, write_tx};
+use saakh_store::{Scope, write_tx};
 
-use crate::origination::profile;
 use crate::platform::limit;
 use crate::{App, Error, Result};
-
-/// A customer with what their profiles and applications say.
-#[derive(Debug)]
-pub struct UserRecord {
-    /// The stored row.
-    pub customer: Customer,
-    /// The merchant whose lead they are.
-    pub merchant: Option<MerchantId>,
-    /// The profile's fields by name, without the PAN.
-    pub values: Values,
-    /// Product types whose profile is complete.
-    pub complete: Vec<ProductType>,
-    /// Whether the personal-loan profile has to be confirmed again.
-    pub update_required: bool,
-    /// The newest open application.
-    pub in_flight: Option<Application>,
-}
-
-/// A customer's record.
-pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
-    let read: Result<_> = read_tx!(app.db, |conn| {
-        let customer = customer::get(conn, id).await?;
-        let customer = customer.ok_or_else(Error::not_found)?;
-        let merchant = attribution::merchant(conn, id).await?;
-        let completions = profile_completion::all(conn, id).await?;
-        let in_flight = application::in_flight(conn, id).await?;
-        let in_flight = in_flight.into_iter().next();
-        Ok((customer, merchant, completions, in_flight))
-    });
-    let (customer, merchant, completions, in_flight) = read?;
-    let product = ProductType::PersonalLoans;
-    let personal_loan = profile::view(app, &customer, product, &completions)?;
-    Ok(UserRecord {
-        values: values(&customer)?,
-        complete: complete(&completions),
-        update_required: personal_loan.update_required,
-        customer,
-        merchant,
-        in_flight,
-    })
-}
 
 /// The language that a customer's pages and messages are in from now on. What is so already
 /// writes nothing; how often one network address may change it is limited.
@@ -111,18 +65,6 @@ pub async fn masks(app: &App, id: CustomerId) -> Result<Masks> {
     })
 }
 
-impl UserRecord {
-    /// `inflight_credit_app_id` of the spec.
-    pub fn app_id(&self) -> Option<ApplicationId> {
-        self.in_flight.map(|application| application.id)
-    }
-
-    /// Whether the profile of a product type is complete.
-    pub fn is_complete(&self, product: ProductType) -> bool {
-        self.complete.contains(&product)
-    }
-}
-
 /// The stored profile's fields.
 pub(crate) fn values(customer: &Customer) -> Result<Values> {
     serde_json::from_str(customer.profile.expose())
@@ -141,11 +83,4 @@ pub(crate) fn full_name(values: &Values) -> Option<String> {
 /// A profile as it is stored.
 pub(crate) fn stored(values: &Values) -> Result<Secret<String>> {
     Ok(Secret::new(saakh_store::db::to_json(values)?))
-}
-
-fn complete(completions: &[ProfileCompletion]) -> Vec<ProductType> {
-    let done = completions
-        .iter()
-        .filter(|completion| completion.completed_at.is_some());
-    done.map(|completion| completion.product).collect()
 }

@@ -13,7 +13,7 @@ use saakh_store::insight::funnel::{self, FunnelFilter};
 use saakh_store::insight::metric::{self, Metric};
 use saakh_store::{Conn, read_tx};
 
-use super::calls::{Ending, hour};
+use crate::app::call_stats::{Ending, hour};
 use crate::{App, Error, Result};
 
 /// How far back calls of lenders are looked at, hours.

@@ -13,7 +13,7 @@ use saakh_store::{Conn, Scope, read_tx, write_tx};
 
 use super::offer::{self, Offer};
 use crate::app::sha256_hex;
-use crate::catalog::snapshot::Snapshot;
+use crate::app::snapshot::Snapshot;
 use crate::identity::user;
 use crate::platform::pdf;
 use crate::{App, Error, Refusal, RefusalKind, Result};

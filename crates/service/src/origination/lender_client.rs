@@ -6,9 +6,9 @@ use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender};
 use saakh_outbound::CallError;
 use saakh_outbound::lender::LenderCall;
 
-use super::network::LenderAccess;
 use super::submission::not_reachable;
-use crate::insight::calls::Ending;
+use crate::app::call_stats::Ending;
+use crate::app::network::LenderAccess;
 use crate::{App, Error, Result};
 
 /// A lender that can be called.

@@ -29,7 +29,7 @@ use question::Question;
 pub(super) use standing::{outdated, require_current, require_same_facts};
 
 use super::application;
-use crate::catalog::snapshot::Snapshot;
+use crate::app::snapshot::Snapshot;
 use crate::trust::consent;
 use crate::{App, Error, Result};
 

@@ -14,7 +14,7 @@ pub use compared_offer::Difference;
 
 use super::offer::OfferSnapshot;
 use crate::App;
-use crate::catalog::rule_data;
+use crate::app::rule_data;
 use compared_offer::{computed, differences, stored};
 
 /// What came of a replay.

@@ -21,7 +21,7 @@ use super::offer::{self, Offer};
 use super::submit::Submit;
 use super::{application, key_facts};
 use crate::app::sha256_hex;
-use crate::catalog::snapshot::Snapshot;
+use crate::app::snapshot::Snapshot;
 use crate::identity::session;
 use crate::platform::job;
 use crate::trust::consent::{self, GivenConsent, Giving};

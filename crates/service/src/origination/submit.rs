@@ -13,8 +13,8 @@ use super::document::Material;
 use super::lender_client::{LenderClient, Purpose};
 use super::poll_status::PollStatus;
 use super::{callback, document};
+use crate::origination::withdrawal::TellWithdrawal;
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
-use crate::trust::withdrawal::TellWithdrawal;
 use crate::{App, Error, Result, register_job};
 
 /// Send a submission to its lender. Sent twice, after a crash between the call and its note, it is

@@ -11,7 +11,7 @@ use saakh_domain::text::Message;
 use saakh_outbound::mail::Mail;
 use tokio_util::sync::CancellationToken;
 
-use super::housekeeping::slept;
+use super::background::slept;
 use crate::App;
 
 /// How often alerts are mailed.

@@ -3,6 +3,9 @@
 use std::collections::BTreeMap;
 use std::future::Future;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio_util::sync::CancellationToken;
 
 use crate::App;
 
@@ -56,5 +59,13 @@ impl Drop for Running {
                 "a background task died; this node is not ready"
             );
         }
+    }
+}
+
+/// Waits; false when told to stop meanwhile.
+pub(crate) async fn slept(period: Duration, stop: &CancellationToken) -> bool {
+    tokio::select! {
+        () = stop.cancelled() => false,
+        () = tokio::time::sleep(period) => true,
     }
 }

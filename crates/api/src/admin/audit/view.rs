@@ -5,7 +5,7 @@ use std::sync::Arc;
 use saakh_domain::Language;
 use saakh_domain::id::{LenderId, PartnerId};
 use saakh_domain::text::Message;
-use saakh_service::catalog::snapshot::Snapshot;
+use saakh_service::app::snapshot::Snapshot;
 use saakh_store::platform::audit::search::{AuditRow, Named};
 use serde::Serialize;
 use serde_json::{Map, Value};

@@ -4,7 +4,7 @@ use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::id::MerchantId;
-use saakh_service::distribution::merchant::{self, Step};
+use saakh_service::identity::merchant::{self, Step};
 use saakh_service::identity::{invite, masquerade};
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -11,7 +11,7 @@ use saakh_domain::origination::eligibility::{Check, Outcome};
 use saakh_domain::origination::offers::Change;
 use saakh_domain::pricing::{ClosingRule, PricingError};
 use saakh_domain::text::Message;
-use saakh_service::catalog::snapshot::Snapshot;
+use saakh_service::app::snapshot::Snapshot;
 use saakh_service::origination::offer::{self, Offer, SnapshotOffer, View};
 
 use super::early_closing::CoolingOffView;

@@ -2,8 +2,9 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::Language;
-use crate::catalog::lender::Lender;
 use crate::catalog::lender::tests::demo;
+use crate::catalog::lender::{Interest, Lender};
+use crate::catalog::policy::LendingPolicy;
 use crate::text::Texts;
 
 /// 1,00,000 over 12 months at 18 %, with 2 % fee and GST on it, 500 to others.
@@ -33,7 +34,7 @@ const FREE: ClosingRule = ClosingRule {
 };
 
 fn lending() -> LendingPolicy {
-    LendingPolicy::parse(include_str!("../../../../../../data/policy/lending.toml")).unwrap()
+    LendingPolicy::parse(include_str!("../../../../../data/policy/lending.toml")).unwrap()
 }
 
 fn lender(key: &str) -> Lender {
@@ -134,8 +135,8 @@ fn within_the_cooling_off_days_only_their_interest_is_paid() {
 #[test]
 fn the_law_is_said_in_both_languages() {
     let texts = Texts::parse(
-        include_str!("../../../../../../data/messages/en.json"),
-        include_str!("../../../../../../data/messages/hi.json"),
+        include_str!("../../../../../data/messages/en.json"),
+        include_str!("../../../../../data/messages/hi.json"),
     )
     .unwrap();
     let said = |waiver, lock_in_months| {

@@ -17,7 +17,7 @@ use saakh_store::origination::offer::{self, LatestView};
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-use crate::catalog::eligibility::with_lenders;
+use crate::origination::eligibility::with_lenders;
 use crate::platform::blocking::off_the_runtime;
 use crate::{App, Error, Result};
 

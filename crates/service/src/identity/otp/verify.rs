@@ -15,10 +15,10 @@ use saakh_store::{Conn, Scope, Tx, write_tx};
 use subtle::ConstantTimeEq;
 
 use super::{check_consents, facts, nonce_hash, scope};
+use crate::distribution::attribution;
 use crate::identity::session::{self, Opening};
 use crate::insight::counting;
 use crate::platform::limit;
-use crate::trust::attribution;
 use crate::trust::consent::{self, GivenConsent, Giving};
 use crate::{App, Error, Refusal, Result};
 

@@ -6,7 +6,7 @@ use saakh_domain::catalog::lender::Lender;
 use saakh_domain::id::LenderId;
 use saakh_store::{Conn, catalog};
 
-use crate::catalog::snapshot::Snapshot;
+use crate::app::snapshot::Snapshot;
 use crate::{App, Result};
 
 /// The lenders of one version of the catalog: those in memory, or an older version's.

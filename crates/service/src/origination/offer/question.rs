@@ -12,7 +12,7 @@ use saakh_store::origination::application::Application;
 use saakh_store::origination::credit_score::CreditScore;
 use saakh_store::origination::offer::{self, OfferView, ViewKey};
 
-use crate::catalog::snapshot::Snapshot;
+use crate::app::snapshot::Snapshot;
 use crate::identity::user;
 use crate::origination::{application, bureau};
 use crate::trust::consent;

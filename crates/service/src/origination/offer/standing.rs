@@ -8,7 +8,7 @@ use saakh_store::identity::customer::{self, Customer};
 
 use super::Offer;
 use super::question::Facts;
-use crate::catalog::snapshot::Snapshot;
+use crate::app::snapshot::Snapshot;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// Refuses to go on with an offer where the rules read something else of the customer today than

@@ -31,7 +31,7 @@ use saakh_store::trust::share_receipt::ShareReceipt;
 use super::customers::DemoPeople;
 use super::draw::Draw;
 use super::facts::{Facts, Offered};
-use crate::catalog::snapshot::Snapshot;
+use crate::app::snapshot::Snapshot;
 use crate::identity::user;
 use crate::origination::profile;
 use crate::origination::submission::{first_status, shared_fields};

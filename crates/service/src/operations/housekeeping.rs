@@ -12,14 +12,16 @@ use saakh_store::trust::help_request;
 use saakh_store::{Scope, write_tx};
 use tokio_util::sync::CancellationToken;
 
-use super::audit::chain;
-use super::limit::before;
+use crate::app::call_stats::hour;
 use crate::catalog::holiday;
 use crate::distribution::clicks::store_clicks;
 use crate::distribution::leads;
 use crate::insight::{calls, counting};
 use crate::origination::application;
-use crate::trust::{erasure, quiet};
+use crate::platform::audit::chain;
+use crate::platform::background::slept;
+use crate::platform::limit::before;
+use crate::privacy::{erasure, quiet};
 use crate::{App, Result};
 
 /// How often the catalog's version is looked at, so that every node follows a change.
@@ -122,16 +124,8 @@ async fn remove_old_rows(app: &App) -> Result<()> {
         known_place::sweep(tx, before(now, place_days * DAY)).await?;
         credit_score::sweep(tx, before(now, score_days * DAY)).await?;
         otp_challenge::sweep(tx, before(now, DAY)).await?;
-        connector::sweep(tx, calls::hour(now) - KEEP_CALLS_HOURS).await?;
+        connector::sweep(tx, hour(now) - KEEP_CALLS_HOURS).await?;
         help_request::sweep(tx, before(now, retention.help_days * DAY)).await?;
         Ok(())
     })
-}
-
-/// Waits; false when told to stop meanwhile.
-pub(super) async fn slept(period: Duration, stop: &CancellationToken) -> bool {
-    tokio::select! {
-        () = stop.cancelled() => false,
-        () = tokio::time::sleep(period) => true,
-    }
 }

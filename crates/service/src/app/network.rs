@@ -10,7 +10,7 @@ use saakh_outbound::lender::Account;
 use saakh_outbound::{Base, Http};
 
 use crate::app::Keys;
-use crate::insight::calls::CallStats;
+use crate::app::call_stats::CallStats;
 
 /// How one lender is called and believed.
 #[derive(Debug, Clone)]

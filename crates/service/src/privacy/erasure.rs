@@ -14,10 +14,10 @@ use saakh_store::origination::submission;
 use saakh_store::trust::{consent, erasure, share_receipt};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 
-use super::withdrawal;
 use crate::identity::{otp, session};
 use crate::insight::counting;
 use crate::origination::application;
+use crate::origination::withdrawal;
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::platform::limit::before;
 use crate::{App, Result, register_job};

@@ -7,14 +7,16 @@ mod customers;
 mod draw;
 mod facts;
 mod journey;
+pub mod partners;
 
 use saakh_domain::catalog::credit_card::CreditCard;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::distribution::partner::{Partner, Partners};
 use saakh_store::{Conn, Db, Scope, Tx, catalog, distribution, write_tx};
 
-use super::{holiday, rule_data};
+use crate::app::rule_data;
 use crate::app::{Clock, DataError, Reference, data_file, parse_toml, texts_below};
+use crate::catalog::holiday;
 use crate::{Error, Result};
 
 pub use applications::{applications, history};

@@ -14,7 +14,8 @@ use saakh_store::trust::quiet;
 use saakh_store::{Scope, write_tx};
 use serde_json::json;
 
-use super::{erasure, preferences};
+use super::erasure;
+use crate::identity::preferences;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::platform::limit::before;

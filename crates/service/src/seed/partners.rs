@@ -10,9 +10,9 @@ use saakh_domain::identity::identifiers::{Email, Ifsc, Invalid, Mobile, Pan};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::link::{self, NewLink};
-use super::merchant::{self, Application, Step};
 use crate::app::data_file;
+use crate::distribution::link::{self, NewLink};
+use crate::identity::merchant::{self, Application, Step};
 use crate::platform::audit::RequestContext;
 use crate::{App, Error, Result};
 

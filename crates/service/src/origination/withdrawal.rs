@@ -11,7 +11,7 @@ use saakh_store::trust::consent::{self, Consent};
 use saakh_store::trust::share_receipt::{self, ShareReceipt};
 use saakh_store::{Scope, Tx, read_tx, write_tx};
 
-use super::preferences;
+use crate::identity::preferences;
 use crate::origination::callback;
 use crate::origination::lender_client::{self, LenderClient};
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};

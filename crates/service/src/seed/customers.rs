@@ -13,9 +13,9 @@ use serde_json::{Map, Value, json};
 
 use super::draw::Draw;
 use super::people_file;
+use crate::distribution::attribution;
 use crate::insight::counting;
 use crate::origination::{application, offer, profile};
-use crate::trust::attribution;
 use crate::trust::consent::{self, GivenConsent, Giving};
 use crate::{App, Error, Result};
 

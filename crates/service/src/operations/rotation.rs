@@ -9,7 +9,7 @@ use saakh_store::platform::sealed::{self, Resealed, SealedFactor, SealedMerchant
 use saakh_store::{Scope, Tx, write_tx};
 
 use crate::app::UnreadableCipher;
-use crate::distribution::merchant;
+use crate::identity::merchant;
 use crate::identity::second_factor;
 use crate::{App, Error, Result};
 

@@ -14,7 +14,7 @@ use saakh_store::origination::offer::{OfferRow, OfferView, ViewKey};
 
 use super::customers::{DemoPeople, Person};
 use super::draw::Draw;
-use crate::catalog::snapshot::Snapshot;
+use crate::app::snapshot::Snapshot;
 use crate::identity::user;
 use crate::origination::offer::{Asked, SnapshotOffer, shown};
 use crate::origination::profile;

@@ -14,7 +14,7 @@ use saakh_store::trust::{consent, help_request, share_receipt};
 use serde_json::{Value as Json, json};
 
 use super::{Entry, Group};
-use crate::catalog::snapshot::Snapshot;
+use crate::app::snapshot::Snapshot;
 use crate::origination::profile;
 use crate::{App, Result};
 
@@ -172,7 +172,7 @@ impl Formatter<'_> {
     pub(super) async fn receipts(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
         let all = share_receipt::of_customer(conn, id).await?;
         let records = all.into_iter().map(|receipt| {
-            let names = super::super::receipt::field_names(self.app, &receipt, self.language);
+            let names = crate::trust::receipt::field_names(self.app, &receipt, self.language);
             let mut record = vec![
                 self.lender(receipt.lender_id),
                 self.at("sharedAt", receipt.shared_at),

@@ -30,7 +30,7 @@ pub async fn get(app: &App, id: CustomerId) -> Result<Preferences> {
 }
 
 /// The preferences in a customer's row.
-pub(super) fn of(customer: &Customer) -> Result<Preferences> {
+pub(crate) fn of(customer: &Customer) -> Result<Preferences> {
     let values = user::values(customer)?;
     Ok(Preferences {
         language: customer.language,

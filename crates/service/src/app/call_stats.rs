@@ -1,0 +1,107 @@
+//! How calls of lenders' systems went, noted in memory until all nodes share it.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use jiff::Timestamp;
+use saakh_domain::id::LenderId;
+
+/// The quickest class of calls, milliseconds; each further one is a quarter longer.
+const FIRST_CLASS: i64 = 10;
+const HOUR_MILLIS: i64 = 3_600_000;
+
+/// How a call ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ending {
+    /// The lender took it.
+    Answered,
+    /// The lender answered that it does not take it.
+    Refused,
+    /// The lender's system was not there.
+    Unavailable,
+}
+
+impl Ending {
+    /// The name in figures and in the database.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Answered => "answered",
+            Self::Refused => "refused",
+            Self::Unavailable => "unavailable",
+        }
+    }
+}
+
+pub(crate) type Class = (LenderId, i64, Ending, i64);
+
+/// What this node noted and did not share yet.
+#[derive(Debug, Default)]
+pub struct CallStats(Mutex<BTreeMap<Class, i64>>);
+
+impl CallStats {
+    /// A call ended.
+    pub(crate) fn record(&self, lender: LenderId, at: Timestamp, ending: Ending, took: Duration) {
+        let took = i64::try_from(took.as_millis()).unwrap_or(i64::MAX);
+        let class = (lender, hour(at), ending, class_of(took));
+        *self.lock().entry(class).or_default() += 1;
+    }
+
+    pub(crate) fn take(&self) -> BTreeMap<Class, i64> {
+        std::mem::take(&mut *self.lock())
+    }
+
+    /// Notes that could not be shared wait for the next time.
+    pub(crate) fn put_back(&self, stats: BTreeMap<Class, i64>) {
+        let mut kept = self.lock();
+        for (class, calls) in stats {
+            *kept.entry(class).or_default() += calls;
+        }
+    }
+
+    /// A thread that panicked left whole values behind: each change is one addition.
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<Class, i64>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The hour since 1970.
+pub(crate) fn hour(at: Timestamp) -> i64 {
+    at.as_millisecond().div_euclid(HOUR_MILLIS)
+}
+
+/// The longest time, milliseconds, of calls that are counted together with one that took so long.
+fn class_of(took: i64) -> i64 {
+    let mut class = FIRST_CLASS;
+    while class < took {
+        class += class / 4;
+    }
+    class
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_class_is_within_a_quarter_of_the_time(took in FIRST_CLASS..600_000) {
+            let class = class_of(took);
+            prop_assert!(class >= took && class <= took + took / 4 + 1, "{class}");
+        }
+    }
+
+    #[test]
+    fn notes_that_were_not_shared_are_not_lost() {
+        let (stats, at) = (CallStats::default(), Timestamp::UNIX_EPOCH);
+        let call = || stats.record(LenderId(1), at, Ending::Answered, Duration::from_millis(3));
+        call();
+        let taken = stats.take();
+        call();
+        stats.put_back(taken);
+        let class = (LenderId(1), 0, Ending::Answered, FIRST_CLASS);
+        assert_eq!(stats.take(), BTreeMap::from([(class, 2)]));
+    }
+}

@@ -1,0 +1,99 @@
+//! The queue of uploaded pictures.
+
+use std::sync::Arc;
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::platform::blocking::off_the_runtime;
+use crate::{Error, Refusal, RefusalKind, Result};
+
+/// Uploads that are read or wait for their turn, with the one that is decoded.
+const SLOTS: usize = 5;
+/// When there may be a place again, seconds.
+const RETRY_SECONDS: i64 = 5;
+
+/// The queue of uploads: a decoded picture takes much more memory than its file, so one is decoded
+/// at a time, and few uploads wait.
+#[derive(Debug)]
+pub struct UploadQueue {
+    slots: Arc<Semaphore>,
+    permit: Arc<Semaphore>,
+}
+
+/// A place in the queue, given back when it is dropped.
+#[derive(Debug)]
+pub struct UploadSlot {
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Default for UploadQueue {
+    fn default() -> Self {
+        Self {
+            slots: Arc::new(Semaphore::new(SLOTS)),
+            permit: Arc::new(Semaphore::new(1)),
+        }
+    }
+}
+
+impl UploadQueue {
+    /// A place, to be taken before an upload is read; refused while the queue is full.
+    pub fn slot(&self) -> Result<UploadSlot> {
+        let slot = Arc::clone(&self.slots).try_acquire_owned();
+        slot.map(|permit| UploadSlot { _permit: permit })
+            .map_err(|_| {
+                let kind = RefusalKind::Unavailable(RETRY_SECONDS);
+                Refusal::coded(kind, "pictures-busy").into()
+            })
+    }
+
+    /// Does some work off the runtime when its turn has come. Place and turn go with the work: it
+    /// may go on when whoever asked for it is gone.
+    pub(crate) async fn alone<T: Send + 'static>(
+        &self,
+        slot: UploadSlot,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T> {
+        let permit = Arc::clone(&self.permit).acquire_owned().await;
+        let permit =
+            permit.map_err(|error| Error::internal("the queue of pictures is closed", error))?;
+        off_the_runtime(move || {
+            let done = work();
+            drop((slot, permit));
+            done
+        })
+        .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
+
+    use super::*;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn one_picture_is_decoded_at_a_time_and_few_wait() {
+        let queue = Arc::new(UploadQueue::default());
+        let (now, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+        let slots: Vec<UploadSlot> = (0..SLOTS).map(|_| queue.slot().unwrap()).collect();
+        assert!(matches!(queue.slot(), Err(Error::Refused(refusal))
+            if refusal.code == "pictures-busy" && refusal.kind == RefusalKind::Unavailable(RETRY_SECONDS)));
+        let all = slots.into_iter().map(|slot| {
+            let (queue, now, most) = (Arc::clone(&queue), Arc::clone(&now), Arc::clone(&most));
+            tokio::spawn(async move {
+                let work = move || {
+                    most.fetch_max(now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+                    std::thread::sleep(Duration::from_millis(10));
+                    now.fetch_sub(1, Ordering::SeqCst);
+                };
+                queue.alone(slot, work).await.unwrap();
+            })
+        });
+        for one in all.collect::<Vec<_>>() {
+            one.await.unwrap();
+        }
+        assert_eq!(most.load(Ordering::SeqCst), 1);
+        assert!(queue.slot().is_ok(), "the slots are free again");
+    }
+}

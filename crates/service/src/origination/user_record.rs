@@ -1,0 +1,74 @@
+//! The customer's record as the spec's calls show it.
+
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::form::field::Values;
+use saakh_domain::id::{ApplicationId, CustomerId, MerchantId};
+use saakh_store::distribution::attribution;
+use saakh_store::identity::customer::{self, Customer};
+use saakh_store::origination::application::{self, Application};
+use saakh_store::origination::profile_completion::{self, ProfileCompletion};
+use saakh_store::read_tx;
+
+use super::profile;
+use crate::identity::user::values;
+use crate::{App, Error, Result};
+
+/// A customer with what their profiles and applications say.
+#[derive(Debug)]
+pub struct UserRecord {
+    /// The stored row.
+    pub customer: Customer,
+    /// The merchant whose lead they are.
+    pub merchant: Option<MerchantId>,
+    /// The profile's fields by name, without the PAN.
+    pub values: Values,
+    /// Product types whose profile is complete.
+    pub complete: Vec<ProductType>,
+    /// Whether the personal-loan profile has to be confirmed again.
+    pub update_required: bool,
+    /// The newest open application.
+    pub in_flight: Option<Application>,
+}
+
+/// A customer's record.
+pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
+    let read: Result<_> = read_tx!(app.db, |conn| {
+        let customer = customer::get(conn, id).await?;
+        let customer = customer.ok_or_else(Error::not_found)?;
+        let merchant = attribution::merchant(conn, id).await?;
+        let completions = profile_completion::all(conn, id).await?;
+        let in_flight = application::in_flight(conn, id).await?;
+        let in_flight = in_flight.into_iter().next();
+        Ok((customer, merchant, completions, in_flight))
+    });
+    let (customer, merchant, completions, in_flight) = read?;
+    let product = ProductType::PersonalLoans;
+    let personal_loan = profile::view(app, &customer, product, &completions)?;
+    Ok(UserRecord {
+        values: values(&customer)?,
+        complete: complete(&completions),
+        update_required: personal_loan.update_required,
+        customer,
+        merchant,
+        in_flight,
+    })
+}
+
+impl UserRecord {
+    /// `inflight_credit_app_id` of the spec.
+    pub fn app_id(&self) -> Option<ApplicationId> {
+        self.in_flight.map(|application| application.id)
+    }
+
+    /// Whether the profile of a product type is complete.
+    pub fn is_complete(&self, product: ProductType) -> bool {
+        self.complete.contains(&product)
+    }
+}
+
+fn complete(completions: &[ProfileCompletion]) -> Vec<ProductType> {
+    let done = completions
+        .iter()
+        .filter(|completion| completion.completed_at.is_some());
+    done.map(|completion| completion.product).collect()
+}
