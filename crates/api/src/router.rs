@@ -22,7 +22,7 @@ use utoipa_axum::routes;
 use crate::authorisation::bearer;
 use crate::http::bounds;
 use crate::http::envelope::{FILES, envelope};
-use crate::openapi::Base;
+use crate::openapi::{Base, DOCUMENT};
 use crate::pages::{brand, serve};
 use crate::state::Api;
 use crate::{admin, consumer, partner, public};
@@ -200,7 +200,7 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
 /// The server: calls, web files, and pages for every other address.
 pub fn router(api: Api) -> Router {
     let calls = routes().split_for_parts().0;
-    bounds::prepare();
+    bounds::prepare(&DOCUMENT);
     let around = ServiceBuilder::new()
         .layer(middleware::from_fn_with_state(api.clone(), envelope))
         .layer(CatchPanicLayer::new())

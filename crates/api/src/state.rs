@@ -1,5 +1,12 @@
 //! What handlers work with.
 
+pub mod demo;
+pub mod files_origin;
+mod page_policy;
+pub mod pages;
+pub mod prepared;
+pub mod request_limit;
+
 use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -9,11 +16,12 @@ use saakh_domain::Language;
 use saakh_domain::text::Message;
 use saakh_service::App;
 
-use crate::http::files_origin::FilesOrigin;
-use crate::http::headers::page_policy;
-use crate::http::request_limit::RequestLimiter;
-use crate::pages::{Pages, WebBuild};
-use crate::public::credit_card::PreparedCards;
+use demo::Demo;
+use files_origin::FilesOrigin;
+use page_policy::page_policy;
+use pages::{Pages, WebBuild};
+use prepared::Latest;
+use request_limit::RequestLimiter;
 
 /// Settings of the HTTP side.
 #[derive(Debug, Clone, Default)]
@@ -23,7 +31,7 @@ pub struct Config {
     /// Where uploaded files are served, if not beside the pages.
     pub files: Option<FilesOrigin>,
     /// What demo mode shows about itself; none outside demo mode.
-    pub demo: Option<crate::public::dev::Demo>,
+    pub demo: Option<Demo>,
 }
 
 /// State of every handler; cloning shares it.
@@ -43,7 +51,7 @@ pub struct Shared {
     /// Composed pages and web files.
     pub pages: Pages,
     /// The cards list, serialised and compressed.
-    pub cards: PreparedCards,
+    pub cards: Latest,
 }
 
 impl Api {
@@ -56,7 +64,7 @@ impl Api {
             app,
             config,
             pages: Pages::new(web),
-            cards: PreparedCards::default(),
+            cards: Latest::default(),
         }))
     }
 

@@ -8,7 +8,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use saakh_api::http::files_origin::FilesOrigin;
+use saakh_api::state::files_origin::FilesOrigin;
 use saakh_domain::Secret;
 use saakh_domain::identity::bucket::Rate;
 use saakh_outbound::Base;

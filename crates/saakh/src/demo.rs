@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use saakh_api::public::dev::DemoLogin;
+use saakh_api::state::demo::DemoLogin;
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::identity::permission::Role;

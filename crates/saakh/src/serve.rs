@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use metrics_exporter_prometheus::PrometheusHandle;
-use saakh_api::public::dev::Demo;
+use saakh_api::state::demo::Demo;
 use saakh_api::{Api, Config as ApiConfig, metrics_router, router};
 use saakh_domain::Secret;
 use saakh_outbound::Base;

@@ -1,7 +1,7 @@
 //! The web build, embedded.
 
 use rust_embed::RustEmbed;
-use saakh_api::pages::WebFiles;
+use saakh_api::state::pages::WebFiles;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]

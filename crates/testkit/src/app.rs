@@ -6,8 +6,8 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::Router;
-use saakh_api::http::files_origin::FilesOrigin;
-use saakh_api::public::dev::Demo;
+use saakh_api::state::demo::Demo;
+use saakh_api::state::files_origin::FilesOrigin;
 use saakh_api::{Api, Config};
 use saakh_domain::Secret;
 use saakh_domain::identity::permission::Role;
@@ -354,7 +354,7 @@ fn network(base: &Base) -> Network {
 /// No web build: pages are tested in a browser.
 struct NoWeb;
 
-impl saakh_api::pages::WebFiles for NoWeb {
+impl saakh_api::state::pages::WebFiles for NoWeb {
     fn get(&self, _: &str) -> Option<Vec<u8>> {
         None
     }

@@ -4,12 +4,25 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Crates whose modules at the top are contexts or layers, and modules that are one context under two names.
+/// Crates whose modules at the top are contexts or layers, and modules that count as one of them: [`App`] and the
+/// mechanisms that it is made of; everything that answers requests; the routes and the document made from them.
+///
+/// [`App`]: saakh_service::App
 const CRATES: [(&str, &[(&str, &str)]); 4] = [
     ("domain", &[]),
     ("store", &[]),
     ("service", &[("app", "platform")]),
-    ("api", &[]),
+    (
+        "api",
+        &[
+            ("admin", "handlers"),
+            ("consumer", "handlers"),
+            ("pages", "handlers"),
+            ("partner", "handlers"),
+            ("public", "handlers"),
+            ("openapi", "router"),
+        ],
+    ),
 ];
 /// Files that put a crate together.
 const ROOTS: [&str; 2] = ["lib", "main"];

@@ -17,10 +17,10 @@ use super::offer::{ApplicationQuery, LenderView};
 use crate::authorisation::{Authorised, Customer, bearer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Query};
-use crate::http::prepared::{etag, is_known};
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::public::otp::{Consent, given};
 use crate::state::Api;
+use crate::state::prepared::{etag, is_known};
 use crate::view::loose::answers;
 use crate::view::{Percent, Rupees};
 

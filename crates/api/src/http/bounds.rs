@@ -6,13 +6,14 @@ mod schema;
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use axum::extract::MatchedPath;
 use axum::http::{Extensions, Method};
 use saakh_domain::text::Message;
 use saakh_service::Error;
 use serde_json::Value;
+use utoipa::openapi::OpenApi;
 
 use crate::error::ApiResult;
 
@@ -58,18 +59,17 @@ pub(crate) struct Call {
 
 static WIDEST: LazyLock<Bounds> = LazyLock::new(Bounds::default);
 static NO_CALL: LazyLock<Call> = LazyLock::new(Call::default);
-static CALLS: LazyLock<HashMap<String, HashMap<Method, Call>>> =
-    LazyLock::new(|| schema::calls(&crate::openapi::DOCUMENT));
+static CALLS: OnceLock<HashMap<String, HashMap<Method, Call>>> = OnceLock::new();
 
-/// Reads the document, so that no request waits for it.
-pub(crate) fn prepare() {
-    LazyLock::force(&CALLS);
+/// Reads the bounds of every call in the document, before the first request comes.
+pub(crate) fn prepare(document: &OpenApi) {
+    CALLS.get_or_init(|| schema::calls(document));
 }
 
 /// The bounds of the call that a request makes.
 pub(crate) fn of(method: &Method, extensions: &Extensions) -> &'static Call {
     let path = extensions.get::<MatchedPath>().map(MatchedPath::as_str);
-    let call = path.and_then(|path| CALLS.get(path)?.get(method));
+    let call = path.and_then(|path| CALLS.get()?.get(path)?.get(method));
     call.unwrap_or_else(|| &NO_CALL)
 }
 

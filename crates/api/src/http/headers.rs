@@ -6,13 +6,8 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 
-use super::files_origin::FilesOrigin;
 use crate::state::Api;
 
-/// No inline script or style, nothing from elsewhere, no frames.
-const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; \
-     img-src 'self' data:; font-src 'self'; connect-src 'self'; object-src 'none'; \
-     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 /// Nothing but reading the passcode out of a text message.
 const PERMISSIONS: &str = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), \
      otp-credentials=(self)";
@@ -50,15 +45,6 @@ const SHOWN: [(HeaderName, HeaderValue); 4] = [
         HeaderValue::from_static("strict-origin-when-cross-origin"),
     ),
 ];
-
-/// What pages may load: nothing from elsewhere, but pictures from where uploaded files are.
-pub fn page_policy(files: Option<&FilesOrigin>) -> HeaderValue {
-    let allowed = files.and_then(|files| {
-        let pictures = format!("img-src 'self' {} data:", files.as_str());
-        HeaderValue::try_from(POLICY.replace("img-src 'self' data:", &pictures)).ok()
-    });
-    allowed.unwrap_or(HeaderValue::from_static(POLICY))
-}
 
 /// Adds the headers. What a handler set stays. Data has few: each costs every call.
 pub fn secure(api: &Api, headers: &mut HeaderMap) {

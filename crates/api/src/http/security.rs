@@ -9,8 +9,8 @@ use saakh_service::identity::session::Live;
 use saakh_service::platform::alerts::Event;
 
 use super::access_log::OTHER;
-use super::request_limit::TOO_MANY_REQUESTS;
 use crate::state::Api;
+use crate::state::request_limit::TOO_MANY_REQUESTS;
 
 /// How much of the keyed hash of a network address is told: enough to see that two are the same.
 const SOURCE: usize = 16;

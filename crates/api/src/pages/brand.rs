@@ -11,8 +11,8 @@ use sha2::{Digest, Sha256};
 
 use crate::error::{ApiError, ApiResult};
 use crate::http::body::Path;
-use crate::http::prepared::Prepared;
 use crate::state::Api;
+use crate::state::prepared::Prepared;
 
 /// Content under an address with its hash never changes.
 pub const FOREVER: &str = "public, max-age=31536000, immutable";

@@ -5,12 +5,12 @@ use saakh_domain::catalog::site::{Site, Variant};
 use saakh_domain::text::Message;
 use serde_json::Value;
 
-use crate::http::prepared::Prepared;
 use crate::pages::address::Address;
 use crate::pages::brand::css_address;
 use crate::public::boot::boot;
 use crate::site::partner_and_brand;
 use crate::state::Api;
+use crate::state::prepared::Prepared;
 
 /// Which of the three web applications a page belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,10 +12,10 @@ use super::brand::FOREVER;
 use super::compose::{PageFor, compose, is_landing};
 use crate::error::{ApiError, ApiResult};
 use crate::http::cookie;
-use crate::http::prepared::Prepared;
 use crate::http::request::RequestLanguage;
 use crate::site::{PARTNER_COOKIE, RequestSite, SITE_COOKIE};
 use crate::state::Api;
+use crate::state::prepared::Prepared;
 
 /// A web file under its hashed name.
 pub async fn asset(State(api): State<Api>, uri: Uri, headers: HeaderMap) -> ApiResult<Response> {

@@ -1,6 +1,5 @@
 //! Credit cards.
 
-use arc_swap::ArcSwapOption;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
@@ -15,8 +14,8 @@ use utoipa::ToSchema;
 
 use crate::authorisation::{Authorised, Principal};
 use crate::error::ApiResult;
-use crate::http::prepared::Prepared;
 use crate::state::Api;
+use crate::state::prepared::Prepared;
 use crate::view::Rupees;
 
 /// A credit card with the spec's fields.
@@ -75,22 +74,6 @@ impl From<&CreditCard> for Card {
     }
 }
 
-/// The public list, serialised and compressed once for each version of the catalog.
-#[derive(Default)]
-pub struct PreparedCards(ArcSwapOption<(i64, Prepared)>);
-
-impl PreparedCards {
-    fn get(&self, snapshot: &Snapshot) -> Arc<(i64, Prepared)> {
-        let version = snapshot.version;
-        if let Some(ready) = self.0.load_full().filter(|ready| ready.0 == version) {
-            return ready;
-        }
-        let made = Arc::new((version, prepared(snapshot)));
-        self.0.store(Some(Arc::clone(&made)));
-        made
-    }
-}
-
 /// The cards by their order: active ones, or all for whoever may read cards.
 #[utoipa::path(get, path = "/api/get-credit-cards-data", tag = "public",
     security((), ("admin" = [])), responses(
@@ -109,7 +92,13 @@ pub async fn list(
         let cards: Vec<Card> = rows.iter().map(Card::of_row).collect();
         return Ok(axum::Json(cards).into_response());
     }
-    Ok(api.cards.get(&api.app.catalog()).1.respond(&headers))
+    Ok(cards(&api).respond(&headers))
+}
+
+/// The public list, made once for each version of the catalog.
+fn cards(api: &Api) -> Arc<Prepared> {
+    let snapshot = api.app.catalog();
+    api.cards.get(snapshot.version, || prepared(&snapshot))
 }
 
 fn prepared(snapshot: &Snapshot) -> Prepared {

@@ -12,33 +12,12 @@ use utoipa::{IntoParams, ToSchema};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Query;
 use crate::state::Api;
+use crate::state::demo::{Demo, DemoLogin};
 
 pub use page::{page, style};
 
 /// How many messages are shown.
 const MESSAGES: i64 = 50;
-
-/// What demo mode knows about itself.
-#[derive(Debug, Clone)]
-pub struct Demo {
-    /// Logins made at first start.
-    pub logins: Vec<DemoLogin>,
-    /// Where the simulated lenders listen.
-    pub simulator: Option<String>,
-}
-
-/// A login made at first start.
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-pub struct DemoLogin {
-    /// `admin`, `role2`, `role3` or `partner`.
-    pub name: String,
-    /// The page to log in on.
-    pub page: String,
-    /// The e-mail address.
-    pub email: String,
-    /// The password, random.
-    pub password: String,
-}
 
 /// Which messages.
 #[derive(Debug, Deserialize, IntoParams)]

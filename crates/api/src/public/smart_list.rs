@@ -10,8 +10,8 @@ use saakh_domain::Language;
 
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Path;
-use crate::http::prepared::Prepared;
 use crate::state::Api;
+use crate::state::prepared::Prepared;
 use crate::view::field::Choice;
 
 /// Lists by name.

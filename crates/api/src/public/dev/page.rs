@@ -6,10 +6,11 @@ use axum::response::{Html, IntoResponse};
 use saakh_service::platform::simulator::{self, Faults, Overview};
 use saakh_store::platform::outbox_message::{self, OutboxMessage};
 
-use super::{Demo, DemoLogin, MESSAGES, demo};
+use super::{MESSAGES, demo};
 use crate::error::ApiResult;
 use crate::pages::compose::escaped;
 use crate::state::Api;
+use crate::state::demo::{Demo, DemoLogin};
 
 /// The page.
 pub async fn page(State(api): State<Api>) -> ApiResult<Html<String>> {

@@ -1,7 +1,9 @@
 //! Answers that many readers get: serialised and compressed once, with an `ETag`.
 
 use std::io::Write;
+use std::sync::Arc;
 
+use arc_swap::ArcSwapOption;
 use axum::body::{Body, Bytes};
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
@@ -121,6 +123,22 @@ fn gzip(plain: &[u8]) -> Vec<u8> {
     let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     let _ = writer.write_all(plain);
     writer.finish().unwrap_or_default()
+}
+
+/// The newest of an answer that changes with the catalog: made once for each version.
+#[derive(Default)]
+pub struct Latest(ArcSwapOption<(i64, Arc<Prepared>)>);
+
+impl Latest {
+    /// The answer for a version; made where it is not there.
+    pub fn get(&self, version: i64, make: impl FnOnce() -> Prepared) -> Arc<Prepared> {
+        if let Some(ready) = self.0.load_full().filter(|ready| ready.0 == version) {
+            return Arc::clone(&ready.1);
+        }
+        let made = Arc::new(make());
+        self.0.store(Some(Arc::new((version, Arc::clone(&made)))));
+        made
+    }
 }
 
 #[cfg(test)]
