@@ -220,7 +220,7 @@ mod tests {
     fn settings(url: Url, content_type: &str, body: &str) -> HttpSmsSettings {
         let header = |name: &str, value: &str| (name.to_owned(), Secret::new(value.to_owned()));
         HttpSmsSettings {
-            url: Secret::new(url.to_string()),
+            url: Secret::new(String::from(url)),
             method: post(),
             headers: [header("Content-Type", content_type), header("X-Key", "k")].into(),
             body: body.to_owned(),

@@ -190,10 +190,10 @@ pub fn is_confirmed(app: &App, live: &Live) -> bool {
 
 /// Notes that the session's owner proved that it is them. When it ends does not change.
 pub(super) async fn confirm_in(app: &App, tx: &mut Tx, live: &Live) -> Result<()> {
-    match session::confirm(tx, &live.token_hash, app.now()).await? {
-        true => Ok(()),
-        false => Err(Error::unauthorised()),
+    if session::confirm(tx, &live.token_hash, app.now()).await? {
+        return Ok(());
     }
+    Err(Error::unauthorised())
 }
 
 /// Ends a session. That somebody of the back office or the portal left is in the audit trail.

@@ -20,7 +20,7 @@ pub enum Algorithm {
     /// values carry no tag.
     #[default]
     Aes256Gcm,
-    /// ChaCha20 with a nonce of 192 bits, and Poly1305.
+    /// `ChaCha20` with a nonce of 192 bits, and Poly1305.
     XChaCha20Poly1305,
 }
 

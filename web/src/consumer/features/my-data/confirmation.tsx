@@ -26,7 +26,7 @@ function Ask({ onSettled }: { onSettled: (confirmed: boolean) => void }) {
   const sending = useMutation({ mutationFn: () => askForCode(), meta: { quiet: true }, onSuccess: setAsked });
   return (
     <Dialog title={m.confirm_title()} onClose={() => onSettled(false)}>
-      <p>{asked === null ? m.confirm_text() : m.otp_sent({ destination: asked.sent.masked })}</p>
+      <p role="status">{asked === null ? m.confirm_text() : m.confirm_sent({ destination: asked.sent.masked })}</p>
       {asked !== null && (
         <ConfirmationCode
           asked={asked}
