@@ -72,7 +72,7 @@ app_test!(an_application_without_activity_is_closed_after_a_month(app) {
     assert_eq!(user(back.get(&record).await.expect(200)), Value::Null);
 });
 
-app_test!(nobody_writes_another_pan_before_showing_that_it_is_she(app) {
+app_test!(nobody_writes_another_pan_before_showing_that_it_is_them(app) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with(&mobile).await;
     let first = customer.apply_ready().await;
