@@ -41,6 +41,7 @@ const ANYWHERE: &[&str] = &[
     "tracing",
     "url",
     "uuid",
+    "zeroize",
 ];
 
 /// What reaches outside, reads what strangers wrote, or keeps secrets: the crates that may use it. A weakness in it is
@@ -51,6 +52,7 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("argon2", &["service"]),
     ("axum", &["api", "saakh", "testkit"]),
     ("brotli", &["api"]),
+    ("chacha20poly1305", &["service"]),
     ("clap", &["saakh"]),
     ("csv", &["api"]),
     ("deadpool", &["store"]),
@@ -78,8 +80,9 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("sea-query", &["store"]),
     ("serde_path_to_error", &["api"]),
     ("serde_urlencoded", &["api"]),
+    ("rusqlite", &["store"]),
     ("sqlx", &["store"]),
-    ("subtle", &["service", "outbound"]),
+    ("subtle", &["service", "outbound", "api"]),
     ("tempfile", &["store"]),
     ("totp-rs", &["service"]),
     ("tower", &["api", "saakh", "testkit"]),
