@@ -1,23 +1,26 @@
-use std::sync::Mutex;
 use std::time::Duration;
 
 use tokio::time::timeout;
 
+use super::super::{Connector, Pool, PooledConnection};
 use super::*;
+use crate::db::pool::pool;
 
 /// A disk whose flushes are counted, and fail or wait as a test says.
 #[derive(Default)]
 struct Disk {
     flushes: AtomicU64,
     fails: AtomicBool,
-    busy: Mutex<()>,
+    is_busy: AtomicBool,
 }
 
 fn log_on(disk: &Arc<Disk>) -> Arc<Log> {
     let disk = Arc::clone(disk);
     Arc::new(Log::new(Box::new(move || {
         disk.flushes.fetch_add(1, Ordering::Relaxed);
-        drop(disk.busy.lock().unwrap());
+        while disk.is_busy.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
         if disk.fails.load(Ordering::Relaxed) {
             return Err(io::Error::other("broken"));
         }
@@ -47,7 +50,7 @@ async fn what_was_flushed_is_not_flushed_again() {
 async fn who_comes_while_the_disk_is_busy_shares_the_next_flush_and_waits_for_it() {
     let disk: Arc<Disk> = Arc::default();
     let log = log_on(&disk);
-    let busy = disk.busy.lock().unwrap();
+    disk.is_busy.store(true, Ordering::Relaxed);
     let mut commits: Vec<_> = (0..10)
         .map(|_| {
             log.committed(1);
@@ -64,7 +67,7 @@ async fn who_comes_while_the_disk_is_busy_shares_the_next_flush_and_waits_for_it
     }));
     tokio::time::sleep(SOON).await;
     assert_eq!(disk.flushes.load(Ordering::Relaxed), 1);
-    drop(busy);
+    disk.is_busy.store(false, Ordering::Relaxed);
     for commit in commits {
         commit.await.unwrap().unwrap();
     }
@@ -100,4 +103,37 @@ fn a_log_is_long_until_it_is_known_to_be_short() {
     assert!(!log.is_long());
     log.committed(LONG_LOG);
     assert!(log.is_long());
+}
+
+async fn written(writers: &Pool, text: &str) -> Result<(), DbError> {
+    let mut tx = PooledConnection::begin(writers, "BEGIN IMMEDIATE").await?;
+    tx.ask_made("test", text.to_owned(), Vec::new(), false)
+        .await?;
+    tx.commit().await
+}
+
+#[tokio::test]
+async fn a_writer_copies_the_log_before_it_goes_on_after_a_flush_that_failed() {
+    let folder = tempfile::tempdir().unwrap();
+    let disk: Arc<Disk> = Arc::default();
+    let log = log_on(&disk);
+    let connector = Connector {
+        path: folder.path().join("a.db"),
+        log: Some(Arc::clone(&log)),
+    };
+    let writers = pool(connector, 1);
+    written(&writers, "CREATE TABLE a (n INTEGER)")
+        .await
+        .unwrap();
+    disk.fails.store(true, Ordering::Relaxed);
+    let lost = written(&writers, "INSERT INTO a VALUES (1)").await;
+    assert!(matches!(lost, Err(DbError::Unavailable(_))), "{lost:?}");
+    assert!(log.is_doubtful());
+    let file = || std::fs::metadata(folder.path().join("a.db")).unwrap().len();
+    let before = file();
+    disk.fails.store(false, Ordering::Relaxed);
+    written(&writers, "INSERT INTO a VALUES (2)").await.unwrap();
+    assert!(!log.is_doubtful());
+    assert!(file() > before, "the log was copied into the file");
+    assert_eq!(log.pages.load(Ordering::Relaxed), 1, "and begun anew");
 }
