@@ -15,11 +15,11 @@ use std::time::{Duration, Instant};
 
 use deadpool::managed::{self, Manager, Metrics, Object, RecycleError, RecycleResult};
 use tokio::runtime::Handle;
-use tokio::task::spawn_blocking;
+use tokio::task::{JoinHandle, spawn_blocking};
 
 use super::pool::{NoConnection, pool};
 use super::{Arg, DbError, Statement};
-use connection::{Answer, Connection, Place, Question, has_to_wait, real_path};
+use connection::{Answer, Connection, Place, Question, Stops, has_to_wait, real_path};
 use log::Log;
 pub(super) use row::{Learned, SqliteRow};
 
@@ -135,6 +135,7 @@ impl PooledConnection {
     /// The next free connection.
     pub(super) async fn new(pool: &Pool) -> Result<Self, DbError> {
         let object = pool.get().await?;
+        object.taken();
         Ok(Self {
             held: Some(Held {
                 object: Some(object),
@@ -198,15 +199,19 @@ impl PooledConnection {
         work: impl Fn(&Connection, Place) -> Result<T, rusqlite::Error> + Send + 'static,
     ) -> Result<T, DbError> {
         let held = self.held.take().ok_or(NoConnection::Closed)?;
+        let stops = held.conn()?.stops();
         let started = Instant::now();
-        // Whoever asked may be gone before it is done; then the connection is dropped over there.
         let task = spawn_blocking(move || {
-            let done = held
-                .conn()
-                .map(|conn| conn.patiently(|conn| work(conn, Place::Aside)));
+            let work = |conn: &Connection| conn.patiently(|conn| work(conn, Place::Aside));
+            let done = held.conn().map(work);
             (held, done)
         });
-        let (held, done) = task.await.map_err(NoConnection::Ended)?;
+        let mut elsewhere = Elsewhere {
+            task,
+            stops: Some(stops),
+        };
+        let (held, done) = (&mut elsewhere.task).await.map_err(NoConnection::Ended)?;
+        elsewhere.stops = None;
         self.held = Some(held);
         if started.elapsed() > SLOW {
             let seconds = started.elapsed().as_secs_f64();
@@ -300,6 +305,22 @@ impl PooledConnection {
     /// Takes back what a transaction did.
     pub(super) fn roll_back(self) {
         drop(self);
+    }
+}
+
+/// What another thread does. Whoever asked may be gone before it is done: then it is stopped, and
+/// the connection is dropped over there.
+struct Elsewhere<T> {
+    task: JoinHandle<T>,
+    stops: Option<Arc<Stops>>,
+}
+
+impl<T> Drop for Elsewhere<T> {
+    fn drop(&mut self) {
+        // Before the task is let go: with its end the connection belongs to somebody else.
+        if let Some(stops) = &self.stops {
+            stops.give_up();
+        }
     }
 }
 

@@ -14,11 +14,11 @@ sql!(
     TURNED = "SELECT CAST($2 AS TEXT) AS second, CAST($1 AS BIGINT) AS first,
     CAST($2 AS TEXT) AS again"
 );
-// Some hundred milliseconds, and no rows.
+// Some hundred milliseconds for three million, and one row.
 sql!(
     LONG = "WITH RECURSIVE number(n) AS
-        (SELECT CAST(1 AS BIGINT) UNION ALL SELECT n + 1 FROM number WHERE n < 3000000)
-    SELECT COUNT(*) AS numbers FROM number WHERE n > $1"
+        (SELECT CAST(1 AS BIGINT) UNION ALL SELECT n + 1 FROM number WHERE n < $1)
+    SELECT COUNT(*) AS numbers FROM number"
 );
 sql!(
     ADD_MANY = "INSERT INTO rate_event (id, name, at)
@@ -26,6 +26,9 @@ sql!(
         (SELECT CAST(1 AS BIGINT) UNION ALL SELECT n + 1 FROM number WHERE n < 200000)
     SELECT CAST(n AS TEXT), 'many', 0 FROM number"
 );
+
+const SOME: i64 = 3_000_000;
+const FOR_MINUTES: i64 = 1_000_000_000;
 
 /// A runtime with one thread: whatever holds it up holds up everything.
 fn on_one_thread<F: Future>(body: F) -> F::Output {
@@ -53,7 +56,7 @@ fn a_value_that_is_not_given_is_a_mistake() {
 
 async fn long(db: Db) -> Result<i64, DbError> {
     let mut conn = db.read().await?;
-    conn.fetch_one(&LONG, args![0_i64]).await?.int("numbers")
+    conn.fetch_one(&LONG, args![SOME]).await?.int("numbers")
 }
 
 #[test]
@@ -65,7 +68,7 @@ fn a_long_read_holds_up_nobody() {
             let read = tokio::spawn(long(test.db.clone()));
             sleep(Duration::from_millis(5)).await;
             assert!(!read.is_finished());
-            assert_eq!(read.await.unwrap().unwrap(), 3_000_000);
+            assert_eq!(read.await.unwrap().unwrap(), SOME);
         }
     });
 }
@@ -78,15 +81,15 @@ fn a_read_that_grows_long_keeps_its_transaction() {
         let written: Result<i64, DbError> = async {
             write_tx!(db, Scope::rows(), |tx| {
                 rate_event::add(tx, &id(1).to_string(), "a", at(1)).await?;
-                tx.fetch_one(&LONG, args![1_i64]).await?.int("numbers")
+                tx.fetch_one(&LONG, args![SOME]).await?.int("numbers")
             })
         }
         .await;
-        assert_eq!(written.unwrap(), 2_999_999);
+        assert_eq!(written.unwrap(), SOME);
         let seen: Result<(i64, i64), DbError> = async {
             read_tx!(db, |conn| {
                 let before = rate_event::tally(conn, "a", at(0)).await?.0;
-                conn.fetch_one(&LONG, args![1_i64]).await?;
+                conn.fetch_one(&LONG, args![SOME]).await?;
                 Ok((before, rate_event::tally(conn, "a", at(0)).await?.0))
             })
         }
@@ -104,7 +107,7 @@ fn what_is_given_up_while_another_thread_is_at_it_leaves_nothing() {
         let given_up = tokio::spawn(async move {
             let written: Result<(), DbError> = write_tx!(writer, Scope::rows(), |tx| {
                 rate_event::add(tx, &id(1).to_string(), "a", at(1)).await?;
-                tx.fetch_one(&LONG, args![0_i64]).await.map(drop)
+                tx.fetch_one(&LONG, args![FOR_MINUTES]).await.map(drop)
             });
             written
         });

@@ -60,8 +60,26 @@ pub(super) struct Answer {
 #[derive(Debug)]
 pub(in crate::db) struct Connection {
     inner: rusqlite::Connection,
-    /// Whether what runs now is to be stopped when it grows long.
-    stops: Arc<AtomicBool>,
+    stops: Arc<Stops>,
+}
+
+/// When what runs now is to be stopped, once it has taken [`MOST_STEPS_HERE`].
+#[derive(Debug, Default)]
+pub(super) struct Stops {
+    /// It must not hold up its thread.
+    is_here: AtomicBool,
+    /// Nobody waits for it any more.
+    is_given_up: AtomicBool,
+}
+
+impl Stops {
+    pub(super) fn give_up(&self) {
+        self.is_given_up.store(true, Ordering::Relaxed);
+    }
+
+    fn is_now(&self) -> bool {
+        self.is_here.load(Ordering::Relaxed) || self.is_given_up.load(Ordering::Relaxed)
+    }
 }
 
 /// Where the file really is, whatever links lead to it; makes it where it is not there.
@@ -103,12 +121,9 @@ impl Connection {
         let mut inner = rusqlite::Connection::open_with_flags(path, flags)?;
         inner.busy_timeout(Duration::ZERO)?;
         inner.set_prepared_statement_cache_capacity(KEPT_STATEMENTS);
-        let stops = Arc::new(AtomicBool::new(false));
-        let is_to_stop = Arc::clone(&stops);
-        inner.progress_handler(
-            MOST_STEPS_HERE,
-            Some(move || is_to_stop.load(Ordering::Relaxed)),
-        )?;
+        let stops = Arc::<Stops>::default();
+        let of_handler = Arc::clone(&stops);
+        inner.progress_handler(MOST_STEPS_HERE, Some(move || of_handler.is_now()))?;
         Ok(Self { inner, stops })
     }
 
@@ -121,6 +136,15 @@ impl Connection {
         let done = work(self);
         self.inner.busy_timeout(Duration::ZERO)?;
         done
+    }
+
+    /// Somebody has it for themselves from now on.
+    pub(super) fn taken(&self) {
+        self.stops.is_given_up.store(false, Ordering::Relaxed);
+    }
+
+    pub(super) fn stops(&self) -> Arc<Stops> {
+        Arc::clone(&self.stops)
     }
 
     /// Runs a statement.
@@ -151,7 +175,7 @@ impl Connection {
         };
         // Stopping a statement that writes would end its transaction.
         let stops = place == Place::Here && statement.readonly();
-        self.stops.store(stops, Ordering::Relaxed);
+        self.stops.is_here.store(stops, Ordering::Relaxed);
         statement.reset_status(StatementStatus::VmStep);
         let mut rows = Vec::new();
         let mut found = statement.raw_query();
@@ -174,14 +198,14 @@ impl Connection {
 
     /// Says something that has no values and no answer.
     pub(super) fn say(&self, words: &str) -> Result<(), rusqlite::Error> {
-        self.stops.store(false, Ordering::Relaxed);
+        self.stops.is_here.store(false, Ordering::Relaxed);
         let mut statement = self.inner.prepare_cached(words)?;
         statement.raw_execute().map(drop)
     }
 
     /// Says several things.
     pub(super) fn say_all(&self, words: &str) -> Result<(), rusqlite::Error> {
-        self.stops.store(false, Ordering::Relaxed);
+        self.stops.is_here.store(false, Ordering::Relaxed);
         self.inner.execute_batch(words)
     }
 
