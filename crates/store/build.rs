@@ -38,7 +38,8 @@ fn entry(file: &Path) -> Result<String, Box<dyn Error>> {
         .ok_or_else(named)?;
     let number: i64 = number.parse().map_err(|_| named())?;
     let words = words.replace('_', " ");
+    let path = file.to_str().ok_or_else(named)?;
     Ok(format!(
-        "Migration {{ number: {number}, description: {words:?}, text: include_str!({file:?}) }},"
+        "Migration {{ number: {number}, description: {words:?}, text: include_str!({path:?}) }},"
     ))
 }

@@ -96,9 +96,9 @@ impl Db {
                 Ok(Conn::sqlite(begun))
             }
             Engine::Postgres(pool) => {
-                let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY".to_owned();
+                let words = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY".to_owned();
                 Ok(Conn::postgres(
-                    postgres::PooledConnection::begin(pool, begin).await?,
+                    postgres::PooledConnection::begin(pool, words).await?,
                 ))
             }
         }
@@ -115,8 +115,8 @@ impl Db {
             Engine::Postgres(pool) => {
                 // Each statement sees what is committed by then, so what the scope guards is seen
                 // as the last one in it left it.
-                let begin = format!("BEGIN ISOLATION LEVEL READ COMMITTED; {}", scope.lock());
-                let begun = postgres::PooledConnection::begin(pool, begin).await?;
+                let words = format!("BEGIN ISOLATION LEVEL READ COMMITTED; {}", scope.lock());
+                let begun = postgres::PooledConnection::begin(pool, words).await?;
                 Ok(Tx::new(Conn::postgres(begun)))
             }
         }

@@ -167,11 +167,7 @@ impl Connection {
         bind(statement, &question.args)?;
         let names = match &question.names {
             Some(names) => Arc::clone(names),
-            None => statement
-                .column_names()
-                .into_iter()
-                .map(Box::from)
-                .collect(),
+            None => statement.column_names().map(Box::from).collect(),
         };
         // Stopping a statement that writes would end its transaction.
         let stops = place == Place::Here && statement.readonly();
