@@ -190,7 +190,8 @@ impl PooledConnection {
                 done => return self.answered(done),
             }
         }
-        self.work_aside(what, work).await
+        // Boxed, so that whoever asks does not carry the room for it.
+        Box::pin(self.work_aside(what, work)).await
     }
 
     async fn work_aside<T: Send + 'static>(
