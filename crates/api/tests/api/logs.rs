@@ -1,13 +1,14 @@
 //! What is logged, and what is not.
 
 use std::io::Write;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use saakh_domain::identity::permission::Role;
 use saakh_service::platform::alerts;
 use saakh_service::platform::audit::chain;
 use saakh_testkit::{Engine, TestApp};
 use serde_json::{Value, json};
+use tracing::Dispatch;
 use tracing_subscriber::filter::LevelFilter;
 
 /// The lines that are logged on this thread.
@@ -44,8 +45,14 @@ impl Lines {
     }
 }
 
+/// With a single subscriber tracing asks the thread that first comes to a place whether anybody wants
+/// to hear of it, for good; the threads of other tests have none. With a second it asks both.
+static ANOTHER: LazyLock<Dispatch> =
+    LazyLock::new(|| Dispatch::new(tracing_subscriber::registry()));
+
 /// Logs as the program does, for one thread, whose runtime runs everything of a test.
 fn logged(test: impl AsyncFnOnce(TestApp, Lines)) {
+    LazyLock::force(&ANOTHER);
     let lines = Lines::default();
     let writer = lines.clone();
     let subscriber = tracing_subscriber::fmt()

@@ -8,9 +8,6 @@ use saakh_domain::id::{
 };
 use saakh_domain::{Language, Paise};
 use sea_query::Value;
-use sqlx::postgres::PgArguments;
-use sqlx::sqlite::SqliteArguments;
-use sqlx::{Arguments, Postgres, Sqlite};
 
 use super::DbError;
 
@@ -40,22 +37,6 @@ impl Arg {
             _ => return Err(DbError::UnknownValue),
         })
     }
-
-    pub(super) fn add_sqlite(self, to: &mut SqliteArguments) -> Result<(), sqlx::Error> {
-        match self {
-            Self::Int(value) => add::<Sqlite, _>(to, value),
-            Self::Text(value) => add::<Sqlite, _>(to, value),
-            Self::Bytes(value) => add::<Sqlite, _>(to, value),
-        }
-    }
-
-    pub(super) fn add_postgres(self, to: &mut PgArguments) -> Result<(), sqlx::Error> {
-        match self {
-            Self::Int(value) => add::<Postgres, _>(to, value),
-            Self::Text(value) => add::<Postgres, _>(to, value),
-            Self::Bytes(value) => add::<Postgres, _>(to, value),
-        }
-    }
 }
 
 impl From<Arg> for Value {
@@ -66,14 +47,6 @@ impl From<Arg> for Value {
             Arg::Bytes(value) => Self::Bytes(value),
         }
     }
-}
-
-fn add<'t, D, T>(to: &mut D::Arguments, value: T) -> Result<(), sqlx::Error>
-where
-    D: sqlx::Database,
-    T: sqlx::Encode<'t, D> + sqlx::Type<D> + 't,
-{
-    to.add(value).map_err(sqlx::Error::Encode)
 }
 
 macro_rules! args_from {

@@ -3,12 +3,10 @@
 use std::ops::{Deref, DerefMut};
 
 use sea_query::{PostgresQueryBuilder, SelectStatement, SqliteQueryBuilder};
-use sqlx::postgres::PgArguments;
-use sqlx::sqlite::SqliteArguments;
-use sqlx::{AssertSqlSafe, PgConnection, SqlSafeStr, SqliteConnection};
+use sqlx::AssertSqlSafe;
+use sqlx::postgres::PgRow;
 
-use super::lease::Lease;
-use super::{Arg, DbError, Row, Scope, Statement};
+use super::{Arg, DbError, Row, Scope, Statement, postgres, sqlite};
 
 /// A connection. Reading functions take `&mut Conn`; a [`Tx`] can be given in its place.
 #[derive(Debug)]
@@ -19,49 +17,28 @@ pub struct Conn {
 
 #[derive(Debug)]
 enum Kind {
-    Sqlite(Lease<SqliteConnection>),
-    Postgres(Lease<PgConnection>),
-}
-
-enum Engine<'c> {
-    Sqlite(&'c mut SqliteConnection),
-    Postgres(&'c mut PgConnection),
+    Sqlite(sqlite::PooledConnection),
+    Postgres(postgres::PooledConnection),
 }
 
 impl Conn {
-    pub(super) const fn sqlite(lease: Lease<SqliteConnection>) -> Self {
+    pub(super) const fn sqlite(conn: sqlite::PooledConnection) -> Self {
         Self {
-            kind: Kind::Sqlite(lease),
+            kind: Kind::Sqlite(conn),
             conflicted: false,
         }
     }
 
-    pub(super) const fn postgres(lease: Lease<PgConnection>) -> Self {
+    pub(super) const fn postgres(conn: postgres::PooledConnection) -> Self {
         Self {
-            kind: Kind::Postgres(lease),
+            kind: Kind::Postgres(conn),
             conflicted: false,
         }
     }
 
-    /// To ask something; whatever comes of it goes through [`Self::answered`].
-    fn engine(&mut self) -> Result<Engine<'_>, DbError> {
-        Ok(match &mut self.kind {
-            Kind::Sqlite(lease) => Engine::Sqlite(lease.ask()?),
-            Kind::Postgres(lease) => Engine::Postgres(lease.ask()?),
-        })
-    }
-
-    /// Remembers whether the engine asked for the transaction to be run again, and that the
-    /// connection can be asked something else, unless it broke.
-    fn answered<T>(&mut self, answer: Result<T, impl Into<DbError>>) -> Result<T, DbError> {
-        let answer = answer.map_err(Into::into);
+    /// Remembers whether the engine asked for the transaction to be run again.
+    fn answered<T>(&mut self, answer: Result<T, DbError>) -> Result<T, DbError> {
         self.conflicted |= matches!(answer, Err(DbError::Conflict));
-        if !matches!(answer, Err(DbError::Unavailable(_))) {
-            match &mut self.kind {
-                Kind::Sqlite(lease) => lease.answered(),
-                Kind::Postgres(lease) => lease.answered(),
-            }
-        }
         answer
     }
 
@@ -69,26 +46,20 @@ impl Conn {
     pub async fn execute(&mut self, statement: &Statement, args: Vec<Arg>) -> Result<u64, DbError> {
         #[cfg(feature = "testing")]
         super::count::written(statement, &args);
-        let outcome = match self.engine()? {
-            Engine::Sqlite(conn) => {
-                let query = sqlx::query_with(statement.sqlite(), sqlite_arguments(args)?);
-                query.execute(conn).await.map(|done| done.rows_affected())
-            }
-            Engine::Postgres(conn) => {
-                let query = sqlx::query_with(statement.postgres(), postgres_arguments(args)?);
-                query.execute(conn).await.map(|done| done.rows_affected())
-            }
+        let changed = match &mut self.kind {
+            Kind::Sqlite(conn) => conn.ask(statement, args).await.map(|done| done.changed),
+            Kind::Postgres(conn) => conn.execute(statement.postgres(), args, true).await,
         };
-        self.answered(outcome)
+        self.answered(changed)
     }
 
     async fn lock(&mut self, scope: Scope) -> Result<(), DbError> {
-        let Kind::Postgres(lease) = &mut self.kind else {
+        let Kind::Postgres(conn) = &mut self.kind else {
             return Ok(());
         };
         #[cfg(feature = "testing")]
         super::count::read("scope");
-        let entered = lease.say(scope.lock()).await;
+        let entered = conn.say(scope.lock()).await;
         self.answered(entered)
     }
 
@@ -97,25 +68,20 @@ impl Conn {
     /// number of rows is another statement.
     pub(super) async fn execute_made(
         &mut self,
-        #[cfg_attr(not(feature = "testing"), expect(unused_variables))] name: &'static str,
+        name: &'static str,
         (sqlite, postgres): (String, String),
         args: Vec<Arg>,
     ) -> Result<u64, DbError> {
         #[cfg(feature = "testing")]
         super::count::read(name);
-        let outcome = match self.engine()? {
-            Engine::Sqlite(conn) => {
-                let query = sqlx::query_with(AssertSqlSafe(sqlite), sqlite_arguments(args)?);
-                let query = query.persistent(false);
-                query.execute(conn).await.map(|done| done.rows_affected())
+        let changed = match &mut self.kind {
+            Kind::Sqlite(conn) => {
+                let done = conn.ask_made(name, sqlite, args, false).await;
+                done.map(|done| done.changed)
             }
-            Engine::Postgres(conn) => {
-                let query = sqlx::query_with(AssertSqlSafe(postgres), postgres_arguments(args)?);
-                let query = query.persistent(false);
-                query.execute(conn).await.map(|done| done.rows_affected())
-            }
+            Kind::Postgres(conn) => conn.execute(AssertSqlSafe(postgres), args, false).await,
         };
-        self.answered(outcome)
+        self.answered(changed)
     }
 
     /// Every row of a query.
@@ -126,33 +92,38 @@ impl Conn {
     ) -> Result<Vec<Row>, DbError> {
         #[cfg(feature = "testing")]
         super::count::read(statement.name());
-        let outcome = match self.engine()? {
-            Engine::Sqlite(conn) => sqlite_rows(conn, statement.sqlite(), args).await,
-            Engine::Postgres(conn) => postgres_rows(conn, statement.postgres(), args).await,
+        let rows = match &mut self.kind {
+            Kind::Sqlite(conn) => conn.ask(statement, args).await.map(of_sqlite),
+            Kind::Postgres(conn) => conn
+                .fetch_all(statement.postgres(), args)
+                .await
+                .map(of_postgres),
         };
-        self.answered(outcome)
+        self.answered(rows)
     }
 
     /// Every row of a query that is put together while the program runs: its values are bound,
     /// its words are ours.
     pub(super) async fn fetch_select(
         &mut self,
-        #[cfg_attr(not(feature = "testing"), expect(unused_variables))] name: &'static str,
+        name: &'static str,
         select: &SelectStatement,
     ) -> Result<Vec<Row>, DbError> {
         #[cfg(feature = "testing")]
         super::count::read(name);
-        let outcome = match self.engine()? {
-            Engine::Sqlite(conn) => {
+        let rows = match &mut self.kind {
+            Kind::Sqlite(conn) => {
                 let (text, values) = select.build(SqliteQueryBuilder);
-                sqlite_rows(conn, AssertSqlSafe(text), Arg::all(values)?).await
+                let done = conn.ask_made(name, text, Arg::all(values)?, true).await;
+                done.map(of_sqlite)
             }
-            Engine::Postgres(conn) => {
+            Kind::Postgres(conn) => {
                 let (text, values) = select.build(PostgresQueryBuilder);
-                postgres_rows(conn, AssertSqlSafe(text), Arg::all(values)?).await
+                let rows = conn.fetch_all(AssertSqlSafe(text), Arg::all(values)?).await;
+                rows.map(of_postgres)
             }
         };
-        self.answered(outcome)
+        self.answered(rows)
     }
 
     /// The first row of a query, if there is one.
@@ -177,18 +148,10 @@ impl Conn {
 
     /// Prepares a statement without running it: what the test over all statements does.
     pub async fn prepare(&mut self, statement: &Statement) -> Result<(), DbError> {
-        use sqlx::Executor;
-        let outcome = match self.engine()? {
-            Engine::Sqlite(conn) => {
-                let text = AssertSqlSafe(statement.sqlite()).into_sql_str();
-                conn.prepare(text).await.map(drop)
-            }
-            Engine::Postgres(conn) => {
-                let text = AssertSqlSafe(statement.postgres()).into_sql_str();
-                conn.prepare(text).await.map(drop)
-            }
-        };
-        self.answered(outcome)
+        match &mut self.kind {
+            Kind::Sqlite(conn) => conn.prepare(statement.sqlite()).await,
+            Kind::Postgres(conn) => conn.prepare(statement.postgres()).await,
+        }
     }
 
     pub(super) const fn conflicted(&self) -> bool {
@@ -196,60 +159,35 @@ impl Conn {
     }
 
     pub(super) async fn commit(self) -> Result<(), DbError> {
-        self.end("COMMIT").await?;
+        match self.kind {
+            Kind::Sqlite(conn) => conn.commit().await?,
+            Kind::Postgres(conn) => conn.end("COMMIT").await?,
+        }
         #[cfg(feature = "testing")]
         super::count::committed();
         Ok(())
     }
 
     pub(super) async fn roll_back(self) {
-        if let Err(error) = self.end("ROLLBACK").await {
+        let ended = match self.kind {
+            Kind::Sqlite(conn) => {
+                conn.roll_back();
+                Ok(())
+            }
+            Kind::Postgres(conn) => conn.end("ROLLBACK").await,
+        };
+        if let Err(error) = ended {
             tracing::warn!(%error, "rollback failed; the connection is dropped");
         }
     }
-
-    async fn end(self, word: &str) -> Result<(), DbError> {
-        match self.kind {
-            Kind::Sqlite(lease) => lease.end(word).await,
-            Kind::Postgres(lease) => lease.end(word).await,
-        }
-    }
 }
 
-async fn sqlite_rows(
-    conn: &mut SqliteConnection,
-    text: impl SqlSafeStr,
-    args: Vec<Arg>,
-) -> Result<Vec<Row>, DbError> {
-    let query = sqlx::query_with(text, sqlite_arguments(args)?);
-    let rows = query.fetch_all(conn).await?;
-    Ok(rows.into_iter().map(Row::Sqlite).collect())
+fn of_sqlite(done: sqlite::Done) -> Vec<Row> {
+    done.rows.into_iter().map(Row::sqlite).collect()
 }
 
-async fn postgres_rows(
-    conn: &mut PgConnection,
-    text: impl SqlSafeStr,
-    args: Vec<Arg>,
-) -> Result<Vec<Row>, DbError> {
-    let query = sqlx::query_with(text, postgres_arguments(args)?);
-    let rows = query.fetch_all(conn).await?;
-    Ok(rows.into_iter().map(Row::Postgres).collect())
-}
-
-fn sqlite_arguments(args: Vec<Arg>) -> Result<SqliteArguments, DbError> {
-    let mut arguments = SqliteArguments::default();
-    for arg in args {
-        arg.add_sqlite(&mut arguments)?;
-    }
-    Ok(arguments)
-}
-
-fn postgres_arguments(args: Vec<Arg>) -> Result<PgArguments, DbError> {
-    let mut arguments = PgArguments::default();
-    for arg in args {
-        arg.add_postgres(&mut arguments)?;
-    }
-    Ok(arguments)
+fn of_postgres(rows: Vec<PgRow>) -> Vec<Row> {
+    rows.into_iter().map(Row::postgres).collect()
 }
 
 /// A transaction. Writing functions take `&mut Tx`, so that nothing is written outside one.

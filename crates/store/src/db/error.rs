@@ -1,6 +1,11 @@
 //! What can go wrong with a database, as callers need to tell it apart.
 
-use sqlx::error::ErrorKind;
+use std::error::Error;
+
+use super::migrate::MigrationError;
+
+/// What the engine's driver said.
+pub(super) type Cause = Box<dyn Error + Send + Sync>;
 
 /// A database error.
 #[derive(Debug, thiserror::Error)]
@@ -10,7 +15,7 @@ pub enum DbError {
     UnknownAddress,
     /// No connection, none in time, or a disk that takes nothing: try again later.
     #[error("the database is not available")]
-    Unavailable(#[source] sqlx::Error),
+    Unavailable(#[source] Cause),
     /// The engine asks for the transaction to be run again.
     #[error("the transaction ran into another one")]
     Conflict,
@@ -31,10 +36,10 @@ pub enum DbError {
     UnknownValue,
     /// The migrations could not be applied.
     #[error("migration failed")]
-    Migration(#[from] sqlx::migrate::MigrateError),
+    Migration(#[from] MigrationError),
     /// Anything else: a mistake in a statement.
     #[error("database error")]
-    Other(#[source] sqlx::Error),
+    Other(#[source] Cause),
 }
 
 /// Which unique constraint does not allow a row.
@@ -43,7 +48,7 @@ pub enum DbError {
 pub struct Duplicate {
     /// As the engine calls it.
     constraint: String,
-    source: sqlx::Error,
+    source: Cause,
 }
 
 /// A unique constraint, for callers that have to know which one a row runs into. `SQLite` names
@@ -66,77 +71,11 @@ impl DbError {
             _ => false,
         }
     }
-}
 
-/// `SQLite` says it in its message only.
-fn constraint_of(error: &dyn sqlx::error::DatabaseError) -> String {
-    if let Some(name) = error.constraint() {
-        return name.to_owned();
-    }
-    let message = error.message();
-    let named = message.rsplit_once("failed: ");
-    named.map_or(message, |(_, columns)| columns).to_owned()
-}
-
-/// `serialization_failure` and `deadlock_detected` of PostgreSQL, `SQLITE_BUSY` and its snapshot kind.
-const CONFLICT_CODES: [&str; 4] = ["40001", "40P01", "5", "517"];
-/// PostgreSQL: `admin_shutdown`, `crash_shutdown`, `cannot_connect_now`, `too_many_connections`,
-/// `disk_full`, `read_only_sql_transaction`, `lock_not_available`.
-const POSTGRES_UNAVAILABLE: [&str; 7] = [
-    "57P01", "57P02", "57P03", "53300", "53100", "25006", "55P03",
-];
-/// `SQLITE_READONLY`, `SQLITE_IOERR`, `SQLITE_FULL`, `SQLITE_CANTOPEN`: the disk, not the statement.
-const SQLITE_UNAVAILABLE: [u32; 4] = [8, 10, 13, 14];
-/// An extended code of `SQLite` is its primary code and, in the higher bytes, which kind of it.
-const PRIMARY: u32 = 0xff;
-
-impl From<sqlx::Error> for DbError {
-    fn from(error: sqlx::Error) -> Self {
-        if let sqlx::Error::Database(database) = &error {
-            let code = database.code().unwrap_or_default();
-            if CONFLICT_CODES.contains(&code.as_ref()) {
-                return Self::Conflict;
-            }
-            if is_unavailable(&code) {
-                return Self::Unavailable(error);
-            }
-            if database.kind() == ErrorKind::UniqueViolation {
-                let constraint = constraint_of(database.as_ref());
-                return Self::Duplicate(Duplicate {
-                    constraint,
-                    source: error,
-                });
-            }
-        }
-        match error {
-            sqlx::Error::Io(_)
-            | sqlx::Error::Tls(_)
-            | sqlx::Error::Protocol(_)
-            | sqlx::Error::PoolTimedOut
-            | sqlx::Error::PoolClosed
-            | sqlx::Error::WorkerCrashed => Self::Unavailable(error),
-            other => Self::Other(other),
-        }
-    }
-}
-
-/// Whether a code says that the database cannot work now, whatever it is asked.
-fn is_unavailable(code: &str) -> bool {
-    let of_sqlite = |code: u32| SQLITE_UNAVAILABLE.contains(&(code & PRIMARY));
-    POSTGRES_UNAVAILABLE.contains(&code) || (code.len() < 5 && code.parse().is_ok_and(of_sqlite))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_full_disk_is_no_mistake_in_a_statement() {
-        for code in ["53100", "13", "10", "778", "8", "57P01"] {
-            assert!(is_unavailable(code), "{code}");
-        }
-        for code in ["1", "19", "2067", "23505", "42601", "00010"] {
-            assert!(!is_unavailable(code), "{code}");
-        }
+    pub(super) fn duplicate(constraint: String, source: impl Into<Cause>) -> Self {
+        Self::Duplicate(Duplicate {
+            constraint,
+            source: source.into(),
+        })
     }
 }

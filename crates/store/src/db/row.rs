@@ -5,36 +5,66 @@ use std::str::FromStr;
 use jiff::Timestamp;
 use saakh_domain::Language;
 use serde::de::DeserializeOwned;
+use sqlx::Row as _;
 use sqlx::postgres::PgRow;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{ColumnIndex, Decode, Postgres, Row as _, Sqlite, Type};
 
 use super::DbError;
+use super::sqlite::SqliteRow;
 
 /// A row of either engine.
 #[derive(Debug)]
-pub enum Row {
-    /// From `SQLite`.
+pub struct Row(Kind);
+
+#[derive(Debug)]
+enum Kind {
     Sqlite(SqliteRow),
-    /// From PostgreSQL.
     Postgres(PgRow),
 }
 
+/// What a column can hold: integers, text, bytes and their options.
+pub trait Column: Sized {
+    /// Reads it.
+    fn read(row: &Row, column: &str) -> Result<Self, DbError>;
+}
+
+macro_rules! columns {
+    ($($type:ty => $read:ident;)*) => {$(
+        impl Column for Option<$type> {
+            fn read(row: &Row, column: &str) -> Result<Self, DbError> {
+                match &row.0 {
+                    Kind::Sqlite(row) => row.$read(column),
+                    Kind::Postgres(row) => Ok(row.try_get(column)?),
+                }
+            }
+        }
+
+        impl Column for $type {
+            fn read(row: &Row, column: &str) -> Result<Self, DbError> {
+                let value: Option<Self> = row.get(column)?;
+                value.ok_or_else(|| unreadable(column))
+            }
+        }
+    )*};
+}
+
+columns! {
+    i64 => int;
+    String => text;
+    Vec<u8> => bytes;
+}
+
 impl Row {
-    /// A value as the engine holds it: integers, text, bytes and their options.
-    pub fn get<T>(&self, column: &str) -> Result<T, DbError>
-    where
-        T: for<'r> Decode<'r, Sqlite>
-            + Type<Sqlite>
-            + for<'r> Decode<'r, Postgres>
-            + Type<Postgres>,
-        for<'c> &'c str: ColumnIndex<SqliteRow> + ColumnIndex<PgRow>,
-    {
-        let value = match self {
-            Self::Sqlite(row) => row.try_get(column),
-            Self::Postgres(row) => row.try_get(column),
-        };
-        value.map_err(DbError::Other)
+    pub(super) const fn sqlite(row: SqliteRow) -> Self {
+        Self(Kind::Sqlite(row))
+    }
+
+    pub(super) const fn postgres(row: PgRow) -> Self {
+        Self(Kind::Postgres(row))
+    }
+
+    /// A value as the engine holds it.
+    pub fn get<T: Column>(&self, column: &str) -> Result<T, DbError> {
+        T::read(self, column)
     }
 
     /// An integer.
@@ -101,7 +131,7 @@ impl Row {
     }
 }
 
-fn unreadable(column: &str) -> DbError {
+pub(super) fn unreadable(column: &str) -> DbError {
     DbError::Unreadable {
         column: column.to_owned(),
     }

@@ -1,11 +1,14 @@
 //! SQL texts as named, registered values, so that one test can prepare every one of them.
 
+use super::sqlite::Learned;
+
 /// One statement: one text for both engines, or one each where a comment says why.
 #[derive(Debug)]
 pub struct Statement {
     name: &'static str,
     sqlite: &'static str,
     postgres: &'static str,
+    learned: Learned,
 }
 
 impl Statement {
@@ -15,6 +18,7 @@ impl Statement {
             name,
             sqlite,
             postgres,
+            learned: Learned::nothing(),
         }
     }
 
@@ -25,6 +29,10 @@ impl Statement {
 
     pub(super) const fn sqlite(&self) -> &'static str {
         self.sqlite
+    }
+
+    pub(super) const fn learned(&self) -> &Learned {
+        &self.learned
     }
 
     pub(super) const fn postgres(&self) -> &'static str {

@@ -104,7 +104,7 @@ sql!(
 );
 
 /// What is forgotten by the customer's id, in an order that keeps references whole.
-const BY_CUSTOMER: [&Statement; 15] = [
+static BY_CUSTOMER: [&Statement; 15] = [
     &FORGET_MESSAGES,
     &FORGET_OTP,
     &FORGET_SCORE,

@@ -38,6 +38,27 @@ fn sqlite_writes_again_after_the_disk_was_full() {
     });
 }
 
+// The error ended the transaction, so what the block asks for after it would be kept by itself.
+#[test]
+fn a_block_that_goes_on_after_the_disk_was_full_leaves_nothing() {
+    block_on(async {
+        let test = TestDb::new(Engine::Sqlite).await;
+        let outcome: Result<(), DbError> = async {
+            write_tx!(test.db, Scope::exclusive(), |tx| {
+                tx.fetch_all(&STOP_GROWING, args![]).await?;
+                let full = outbox_message::add(tx, &message("1", 4_000_000)).await;
+                assert!(full.is_err());
+                outbox_message::add(tx, &message("2", 10)).await
+            })
+        }
+        .await;
+        assert!(outcome.is_err(), "{outcome:?}");
+        let mut conn = test.db.read().await.unwrap();
+        let kept = outbox_message::list(&mut conn, None, 10).await.unwrap();
+        assert_eq!(kept, []);
+    });
+}
+
 async fn write_full(test: &TestDb) -> Result<(), DbError> {
     let large = message("1", 4_000_000);
     write_tx!(test.db, Scope::exclusive(), |tx| {

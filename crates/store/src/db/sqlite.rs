@@ -1,0 +1,348 @@
+//! Connections to a file, over rusqlite. What takes microseconds is done on the thread that asks for
+//! it; what may take longer goes to a thread that may be held up.
+//! `docs/decisions/0060-sqlite-on-the-callers-thread.md`.
+
+mod connection;
+mod error;
+mod log;
+pub(super) mod migrate;
+mod row;
+
+use std::borrow::Cow;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use deadpool::managed::{self, Manager, Metrics, Object, RecycleError, RecycleResult};
+use tokio::runtime::Handle;
+use tokio::task::{JoinHandle, spawn_blocking};
+
+use super::pool::{NoConnection, pool};
+use super::{Arg, DbError, Statement};
+use connection::{Answer, Connection, Place, Question, Stops, has_to_wait, real_path};
+use log::Log;
+pub(super) use row::{Learned, SqliteRow};
+
+/// What takes longer is told.
+const SLOW: Duration = Duration::from_secs(1);
+
+/// Connections to one file.
+pub(super) type Pool = managed::Pool<Connector>;
+
+/// Opens connections.
+#[derive(Debug)]
+pub(super) struct Connector {
+    path: PathBuf,
+    /// Of the one that writes.
+    log: Option<Arc<Log>>,
+}
+
+/// Opens the file, and makes it where it is not there; gives connections that read and the one that
+/// writes.
+pub(super) async fn pools(path: &str, readers: usize) -> Result<(Pool, Pool), DbError> {
+    let path = PathBuf::from(path);
+    let real = spawn_blocking(move || real_path(&path));
+    let real = real.await.map_err(NoConnection::Ended)??;
+    let path = real.ok_or(DbError::UnknownAddress)?;
+    let log = Some(Arc::new(Log::of(&path)));
+    let write = pool(
+        Connector {
+            path: path.clone(),
+            log,
+        },
+        1,
+    );
+    drop(write.get().await?);
+    Ok((pool(Connector { path, log: None }, readers), write))
+}
+
+impl Manager for Connector {
+    type Type = Connection;
+    type Error = DbError;
+
+    async fn create(&self) -> Result<Connection, DbError> {
+        let (path, log) = (self.path.clone(), self.log.clone());
+        let opened = spawn_blocking(move || match log {
+            Some(log) => Connection::writer(&path, &log),
+            None => Connection::reader(&path),
+        });
+        Ok(opened.await.map_err(NoConnection::Ended)??)
+    }
+
+    async fn recycle(&self, conn: &mut Connection, _: &Metrics) -> RecycleResult<DbError> {
+        if conn.is_in_transaction() {
+            return Err(RecycleError::message("a transaction was left open"));
+        }
+        Ok(())
+    }
+}
+
+/// Closes the connections that nobody uses now; the others close when they come back.
+pub(super) async fn close(pool: &Pool) {
+    let idle = super::pool::close(pool);
+    // The last one copies the log into the file.
+    if spawn_blocking(move || drop(idle)).await.is_err() {
+        tracing::debug!("a connection did not close in order");
+    }
+}
+
+/// A connection that goes back when it is dropped. What was not committed is rolled back.
+#[derive(Debug)]
+pub(super) struct PooledConnection {
+    /// Away while a thread that may be held up uses it.
+    held: Option<Held>,
+    log: Option<Arc<Log>>,
+}
+
+/// What travels between threads, and cleans up on whichever it is dropped.
+#[derive(Debug)]
+struct Held {
+    object: Option<Object<Connector>>,
+    is_in_transaction: bool,
+    is_broken: bool,
+}
+
+impl Held {
+    fn conn(&self) -> Result<&Connection, DbError> {
+        let conn = self.object.as_deref();
+        Ok(conn.ok_or(NoConnection::Closed)?)
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let open = self
+            .object
+            .as_deref()
+            .filter(|conn| conn.is_in_transaction());
+        if let Some(Err(error)) = open.map(|conn| conn.say("ROLLBACK")) {
+            tracing::warn!(%error, "rollback failed; the connection is closed");
+            self.is_broken = true;
+        }
+        if !self.is_broken {
+            return;
+        }
+        let conn = self.object.take().map(Object::take);
+        // Closing may copy the log.
+        match Handle::try_current() {
+            Ok(runtime) => drop(runtime.spawn_blocking(move || drop(conn))),
+            Err(_) => drop(conn),
+        }
+    }
+}
+
+impl PooledConnection {
+    /// The next free connection.
+    pub(super) async fn new(pool: &Pool) -> Result<Self, DbError> {
+        let object = pool.get().await?;
+        object.taken();
+        Ok(Self {
+            held: Some(Held {
+                object: Some(object),
+                is_in_transaction: false,
+                is_broken: false,
+            }),
+            log: pool.manager().log.clone(),
+        })
+    }
+
+    /// A transaction on the next free connection, begun with these words.
+    pub(super) async fn begin(pool: &Pool, words: &'static str) -> Result<Self, DbError> {
+        let mut this = Self::new(pool).await?;
+        this.settle_doubts().await?;
+        let begun = this.work(Place::Here, words, move |conn, _| conn.say(words));
+        begun.await?;
+        this.held()?.is_in_transaction = true;
+        Ok(this)
+    }
+
+    /// After a flush that failed nothing is written before the log was copied.
+    async fn settle_doubts(&mut self) -> Result<(), DbError> {
+        let Some(log) = self.log.clone().filter(|log| log.is_doubtful()) else {
+            return Ok(());
+        };
+        let copied = self.work(Place::Aside, "checkpoint", |conn, _| conn.restart_log());
+        copied.await?;
+        log.copied();
+        Ok(())
+    }
+
+    fn held(&mut self) -> Result<&mut Held, DbError> {
+        Ok(self.held.as_mut().ok_or(NoConnection::Closed)?)
+    }
+
+    /// Does something: here, if it can be done without waiting, or else aside.
+    async fn work<T: Send + 'static>(
+        &mut self,
+        place: Place,
+        what: &'static str,
+        work: impl Fn(&Connection, Place) -> Result<T, rusqlite::Error> + Send + 'static,
+    ) -> Result<T, DbError> {
+        let held = self.held()?;
+        let conn = held.conn()?;
+        if held.is_in_transaction && !conn.is_in_transaction() {
+            // An error ended it; what is asked now would be committed by itself.
+            return Err(NoConnection::RolledBack.into());
+        }
+        if place == Place::Here {
+            match work(conn, place) {
+                Err(error) if has_to_wait(&error) => {}
+                done => return self.answered(done),
+            }
+        }
+        // Boxed, so that whoever asks does not carry the room for it.
+        Box::pin(self.work_aside(what, work)).await
+    }
+
+    async fn work_aside<T: Send + 'static>(
+        &mut self,
+        what: &'static str,
+        work: impl Fn(&Connection, Place) -> Result<T, rusqlite::Error> + Send + 'static,
+    ) -> Result<T, DbError> {
+        let held = self.held.take().ok_or(NoConnection::Closed)?;
+        let stops = held.conn()?.stops();
+        let started = Instant::now();
+        let task = spawn_blocking(move || {
+            let work = |conn: &Connection| conn.patiently(|conn| work(conn, Place::Aside));
+            let done = held.conn().map(work);
+            (held, done)
+        });
+        let mut elsewhere = Elsewhere {
+            task,
+            stops: Some(stops),
+        };
+        let (held, done) = (&mut elsewhere.task).await.map_err(NoConnection::Ended)?;
+        elsewhere.stops = None;
+        self.held = Some(held);
+        if started.elapsed() > SLOW {
+            let seconds = started.elapsed().as_secs_f64();
+            tracing::warn!(statement = what, seconds, "slow statement");
+        }
+        self.answered(done?)
+    }
+
+    fn answered<T>(&mut self, done: Result<T, rusqlite::Error>) -> Result<T, DbError> {
+        let done = done.map_err(DbError::from);
+        self.held()?.is_broken |= matches!(done, Err(DbError::Unavailable(_)));
+        done
+    }
+
+    /// Runs a statement.
+    pub(super) async fn ask(
+        &mut self,
+        statement: &Statement,
+        args: Vec<Arg>,
+    ) -> Result<Done, DbError> {
+        let learned = statement.learned();
+        let question = Question {
+            text: Cow::Borrowed(statement.sqlite()),
+            args,
+            is_kept: true,
+            names: learned.names(),
+        };
+        let place = if learned.is_long() || removes(statement.sqlite()) {
+            Place::Aside
+        } else {
+            Place::Here
+        };
+        let asked = self.work(place, statement.name(), move |conn, place| {
+            conn.ask(&question, place)
+        });
+        let answer = asked.await?;
+        learned.learn(&answer);
+        Ok(answer.into())
+    }
+
+    /// Runs a statement that was put together while the program runs.
+    pub(super) async fn ask_made(
+        &mut self,
+        name: &'static str,
+        text: String,
+        args: Vec<Arg>,
+        is_kept: bool,
+    ) -> Result<Done, DbError> {
+        let question = Question {
+            text: Cow::Owned(text),
+            args,
+            is_kept,
+            names: None,
+        };
+        let asked = self.work(Place::Aside, name, move |conn, place| {
+            conn.ask(&question, place)
+        });
+        Ok(asked.await?.into())
+    }
+
+    /// Prepares a statement without running it.
+    pub(super) async fn prepare(&mut self, text: &'static str) -> Result<(), DbError> {
+        let prepared = self.work(Place::Here, "prepare", move |conn, _| conn.prepare(text));
+        prepared.await
+    }
+
+    /// Commits. The next writer goes on at once; this one is told when the disk has it.
+    pub(super) async fn commit(mut self) -> Result<(), DbError> {
+        let log = self.log.clone().ok_or(NoConnection::Closed)?;
+        let place = if log.is_long() {
+            Place::Aside
+        } else {
+            Place::Here
+        };
+        let copies = Arc::clone(&log);
+        let done = self.work(place, "COMMIT", move |conn, place| {
+            conn.say("COMMIT")?;
+            if place == Place::Aside
+                && copies.is_long()
+                && let Err(error) = conn.checkpoint()
+            {
+                tracing::debug!(%error, "the log was not copied");
+            }
+            Ok(())
+        });
+        done.await?;
+        drop(self);
+        log.flushed().await
+    }
+
+    /// Takes back what a transaction did.
+    pub(super) fn roll_back(self) {
+        drop(self);
+    }
+}
+
+/// What another thread does. Whoever asked may be gone before it is done: then it is stopped, and
+/// the connection is dropped over there.
+struct Elsewhere<T> {
+    task: JoinHandle<T>,
+    stops: Option<Arc<Stops>>,
+}
+
+impl<T> Drop for Elsewhere<T> {
+    fn drop(&mut self) {
+        // Before the task is let go: with its end the connection belongs to somebody else.
+        if let Some(stops) = &self.stops {
+            stops.give_up();
+        }
+    }
+}
+
+/// What a statement gave.
+#[derive(Debug)]
+pub(super) struct Done {
+    /// How many rows it changed, if it writes.
+    pub(super) changed: u64,
+    pub(super) rows: Vec<SqliteRow>,
+}
+
+impl From<Answer> for Done {
+    fn from(answer: Answer) -> Self {
+        Self {
+            changed: answer.changed,
+            rows: answer.rows,
+        }
+    }
+}
+
+/// Nobody knows beforehand how many rows go, and what goes with each.
+fn removes(text: &str) -> bool {
+    text.trim_ascii_start().starts_with("DELETE")
+}

@@ -1,0 +1,139 @@
+use std::time::Duration;
+
+use tokio::time::timeout;
+
+use super::super::{Connector, Pool, PooledConnection};
+use super::*;
+use crate::db::pool::pool;
+
+/// A disk whose flushes are counted, and fail or wait as a test says.
+#[derive(Default)]
+struct Disk {
+    flushes: AtomicU64,
+    fails: AtomicBool,
+    is_busy: AtomicBool,
+}
+
+fn log_on(disk: &Arc<Disk>) -> Arc<Log> {
+    let disk = Arc::clone(disk);
+    Arc::new(Log::new(Box::new(move || {
+        disk.flushes.fetch_add(1, Ordering::Relaxed);
+        while disk.is_busy.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        if disk.fails.load(Ordering::Relaxed) {
+            return Err(io::Error::other("broken"));
+        }
+        Ok(())
+    })))
+}
+
+const SOON: Duration = Duration::from_millis(100);
+
+#[tokio::test]
+async fn what_was_flushed_is_not_flushed_again() {
+    let disk = Arc::default();
+    let log = log_on(&disk);
+    log.flushed().await.unwrap();
+    assert_eq!(
+        disk.flushes.load(Ordering::Relaxed),
+        0,
+        "nothing was written"
+    );
+    log.committed(1);
+    log.flushed().await.unwrap();
+    log.flushed().await.unwrap();
+    assert_eq!(disk.flushes.load(Ordering::Relaxed), 1);
+}
+
+#[tokio::test]
+async fn who_comes_while_the_disk_is_busy_shares_the_next_flush_and_waits_for_it() {
+    let disk: Arc<Disk> = Arc::default();
+    let log = log_on(&disk);
+    disk.is_busy.store(true, Ordering::Relaxed);
+    let mut commits: Vec<_> = (0..10)
+        .map(|_| {
+            log.committed(1);
+            let log = Arc::clone(&log);
+            tokio::spawn(async move { log.flushed().await })
+        })
+        .collect();
+    let first = timeout(SOON, commits.remove(0)).await;
+    assert!(first.is_err(), "nobody is told before the disk has it");
+    log.committed(1);
+    commits.push(tokio::spawn({
+        let log = Arc::clone(&log);
+        async move { log.flushed().await }
+    }));
+    tokio::time::sleep(SOON).await;
+    assert_eq!(disk.flushes.load(Ordering::Relaxed), 1);
+    disk.is_busy.store(false, Ordering::Relaxed);
+    for commit in commits {
+        commit.await.unwrap().unwrap();
+    }
+    assert_eq!(disk.flushes.load(Ordering::Relaxed), 2);
+}
+
+#[tokio::test]
+async fn after_a_flush_that_failed_nothing_is_acknowledged_until_the_log_was_copied() {
+    let disk: Arc<Disk> = Arc::default();
+    let log = log_on(&disk);
+    disk.fails.store(true, Ordering::Relaxed);
+    log.committed(1);
+    assert!(matches!(log.flushed().await, Err(DbError::Unavailable(_))));
+    disk.fails.store(false, Ordering::Relaxed);
+    log.committed(2);
+    assert!(
+        log.flushed().await.is_err(),
+        "the log may have a hole before it"
+    );
+    assert!(log.is_doubtful());
+    log.copied();
+    assert!(!log.is_doubtful());
+    log.flushed().await.unwrap();
+    log.committed(1);
+    log.flushed().await.unwrap();
+}
+
+#[test]
+fn a_log_is_long_until_it_is_known_to_be_short() {
+    let log = log_on(&Arc::default());
+    assert!(log.is_long());
+    log.committed(LONG_LOG - 1);
+    assert!(!log.is_long());
+    log.committed(LONG_LOG);
+    assert!(log.is_long());
+}
+
+async fn written(writers: &Pool, text: &str) -> Result<(), DbError> {
+    let mut tx = PooledConnection::begin(writers, "BEGIN IMMEDIATE").await?;
+    tx.ask_made("test", text.to_owned(), Vec::new(), false)
+        .await?;
+    tx.commit().await
+}
+
+#[tokio::test]
+async fn a_writer_copies_the_log_before_it_goes_on_after_a_flush_that_failed() {
+    let folder = tempfile::tempdir().unwrap();
+    let disk: Arc<Disk> = Arc::default();
+    let log = log_on(&disk);
+    let connector = Connector {
+        path: folder.path().join("a.db"),
+        log: Some(Arc::clone(&log)),
+    };
+    let writers = pool(connector, 1);
+    written(&writers, "CREATE TABLE a (n INTEGER)")
+        .await
+        .unwrap();
+    disk.fails.store(true, Ordering::Relaxed);
+    let lost = written(&writers, "INSERT INTO a VALUES (1)").await;
+    assert!(matches!(lost, Err(DbError::Unavailable(_))), "{lost:?}");
+    assert!(log.is_doubtful());
+    let file = || std::fs::metadata(folder.path().join("a.db")).unwrap().len();
+    let before = file();
+    disk.fails.store(false, Ordering::Relaxed);
+    written(&writers, "INSERT INTO a VALUES (2)").await.unwrap();
+    assert!(!log.is_doubtful());
+    assert!(file() > before, "the log was copied into the file");
+    assert_eq!(log.pages.load(Ordering::Relaxed), 1, "and begun anew");
+}
