@@ -77,7 +77,7 @@ class Stage:
 
     def open_jobs(self):
         """What is to be done and when; a job that asks a silent lender sleeps for minutes, and finds nothing to ask."""
-        return self.rows("SELECT kind, payload, last_error, run_at FROM job WHERE finished_at IS NULL AND kind <> 'follow'")
+        return self.rows("SELECT kind, payload, last_error, due_at FROM job WHERE finished_at IS NULL AND kind <> 'follow'")
 
     def unanswered(self):
         """Submissions whose lender has not had its last word."""
