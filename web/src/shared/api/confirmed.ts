@@ -2,10 +2,13 @@ import { confirmAgain } from "#shared/session/confirmation.ts";
 
 /** Sends a request. Where the server wants a new proof first, asks for it and sends the same once more. */
 export async function fetchConfirmed(request: Request): Promise<Response> {
-  const again = request.clone();
-  const answer = await globalThis.fetch(request);
+  // Read before it is sent: a request whose body went once cannot go again.
+  const hasBody = request.method !== "GET" && request.method !== "HEAD";
+  const body = hasBody ? await request.clone().arrayBuffer() : null;
+  const send = (): Promise<Response> => globalThis.fetch(body ? new Request(request, { body }) : request);
+  const answer = await send();
   const confirmed = (await asksToConfirm(answer)) && (await confirmAgain());
-  return confirmed ? globalThis.fetch(again) : answer;
+  return confirmed ? send() : answer;
 }
 
 async function asksToConfirm(answer: Response): Promise<boolean> {
