@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { userQuery } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/customer-session.ts";
-import { Problem } from "#shared/api/problem.ts";
+import { isSessionEnd } from "#shared/api/problem.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 import { stored } from "#shared/session/storage.ts";
 import { beginsAnew, type CustomerState, isUserPath, nextStep, type SessionState } from "./next-step.ts";
@@ -42,7 +42,7 @@ async function loadCustomer(queries: QueryClient, path: string): Promise<Custome
     return user;
   } catch (error) {
     // The session is over and forgotten by now: the way is that of a stranger. Any other failure is the log's alone.
-    if (!(error instanceof Problem && error.status === 401)) reportError(error);
+    if (!isSessionEnd(error)) reportError(error);
     return null;
   }
 }

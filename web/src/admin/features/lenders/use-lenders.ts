@@ -12,7 +12,7 @@ import {
   restoreLender,
   updateLender,
 } from "#shared/api/admin/lenders.ts";
-import { Problem, reasonOf } from "#shared/api/problem.ts";
+import { isSessionEnd, reasonOf } from "#shared/api/problem.ts";
 import { toast, toastAndThrow } from "#shared/console-ui/toasts.tsx";
 import { EditQueue } from "#shared/console-ui/edit-queue.ts";
 
@@ -32,8 +32,7 @@ export interface LenderActions {
 
 /** The spec's words (section 8) for a lender's update that failed, with the reason. */
 export function toastUpdateFailed(error: unknown): void {
-  // A session that ended shows itself.
-  if (error instanceof Problem && error.status === 401) return;
+  if (isSessionEnd(error)) return;
   toast(m.lenders_update_failed(), "bad", reasonOf(error));
 }
 

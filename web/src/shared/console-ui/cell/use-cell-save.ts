@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Problem, reasonOf } from "#shared/api/problem.ts";
+import { isSessionEnd, reasonOf } from "#shared/api/problem.ts";
 import { toast } from "../toasts.tsx";
 
 const DONE_SHOWN_FOR = 2000;
@@ -39,9 +39,8 @@ export function useCellSave<Value>(value: Value, { save, failure }: CellSaving<V
   return { shown: value, state: isSuccess ? "done" : "still", save: mutate };
 }
 
-/** A session that ended shows itself. */
 function report(error: Error, failure: string | undefined): void {
-  if (error instanceof Problem && error.status === 401) return;
+  if (isSessionEnd(error)) return;
   if (failure === undefined) toast(reasonOf(error), "bad");
   else toast(failure, "bad", reasonOf(error));
 }
