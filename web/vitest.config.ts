@@ -11,6 +11,7 @@ export default defineConfig({
   // Found only when a chart or a dragged row is first drawn, they would make the page load anew in the midst of a test.
   optimizeDeps: {
     include: [
+      "@base-ui/react/csp-provider",
       "recharts",
       "@atlaskit/pragmatic-drag-and-drop/combine",
       "@atlaskit/pragmatic-drag-and-drop/element/adapter",

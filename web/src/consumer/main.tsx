@@ -15,7 +15,8 @@ followLogout();
 keepFirstTouch();
 
 const queries = createQueryClient();
-const router = createConsumerRouter({ queries, guard: (path, search) => guard(queries, path, search) });
+let arriving = true;
+const router = createConsumerRouter({ queries, guard: (path, search) => guard({ queries, arriving, path, search }) });
 // Not awaited: lazy pages import from the file that this module is part of, and would wait for it to end.
 void start(document.getElementById("root") as HTMLElement);
 
@@ -26,6 +27,7 @@ async function start(root: HTMLElement): Promise<void> {
   // Tells the router that its first page is already there, so that it expects the same boundaries.
   if (composed) router.ssr = { manifest: undefined };
   await router.load();
+  arriving = false;
   const app = <App queries={queries} router={router} />;
   if (composed && router.state.location.pathname === asked) hydrateRoot(root, app);
   else createRoot(root).render(app);

@@ -17,7 +17,7 @@ export async function renderLanding(language: Language): Promise<string> {
   setBoot(placeholderBoot(language));
   const queries = createQueryClient();
   const router = createConsumerRouter(
-    { queries, guard: () => Promise.resolve() },
+    { queries, guard: () => Promise.resolve(null) },
     createMemoryHistory({ initialEntries: ["/"] }),
   );
   await router.load();

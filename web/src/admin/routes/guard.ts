@@ -10,23 +10,35 @@ import { nextStep, refusedPage } from "./next-step.ts";
 /** The session is dead, or it is one of another area. */
 const REFUSALS = [401, 403];
 
-/** Opens the page that this admin may see: the one place where `nextStep` is asked. */
-export async function guard(queries: QueryClient, address: string): Promise<void> {
-  const session = await currentSession(queries);
+/** What the guard found: a token that the server does not take. */
+export interface Visit {
+  refusedToken: string | null;
+}
+
+/**
+ * Opens the page that this admin may see: the one place where `nextStep` is asked. It only looks, because a link that
+ * is hovered over asks it as well; `arrive` acts on what it found once the page opens.
+ */
+export async function guard(queries: QueryClient, address: string): Promise<Visit> {
+  const token = adminArea.token();
+  const session = token === null ? null : await currentSession(queries);
   const step = nextStep(session, address);
-  if (step === null) return;
+  if (step === null) return { refusedToken: session === null ? token : null };
   const refused = session && refusedPage(session, address)?.path;
   throw redirect({ href: step, replace: true, state: refused ? { refused } : {} });
 }
 
+/** Forgets the token that was refused, unless somebody logged in meanwhile. */
+export function arrive({ refusedToken }: Visit): void {
+  if (refusedToken !== null && refusedToken === adminArea.token()) forget("a_atkn", "adminId");
+}
+
 /** Whom the server knows by the stored token. A server that is away is no verdict: its problem is passed on. */
 async function currentSession(queries: QueryClient): Promise<AdminSession | null> {
-  if (adminArea.token() === null) return null;
   try {
     return await queries.ensureQueryData(sessionQuery);
   } catch (error) {
-    if (!(error instanceof Problem && REFUSALS.includes(error.status))) throw error;
-    forget("a_atkn", "adminId");
-    return null;
+    if (error instanceof Problem && REFUSALS.includes(error.status)) return null;
+    throw error;
   }
 }

@@ -14,14 +14,23 @@ import { ConsoleFrame } from "#shared/console-ui/console-frame.tsx";
 import { BrokenConsole, BrokenPage } from "#shared/console-ui/error-page.tsx";
 import { listSearch, plainSearch } from "#shared/console-ui/list/search.ts";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
-import { guard } from "./guard.ts";
+import { arrive, guard, type Visit } from "./guard.ts";
 
 interface Context {
   queries: QueryClient;
+  /** What the guard found. */
+  visit?: Visit;
 }
 
+/** Happens when a page opens, never when one is only looked at. */
+const opened = ({ context }: { context: Context }) => {
+  if (context.visit) arrive(context.visit);
+};
+
 const root = createRootRouteWithContext<Context>()({
-  beforeLoad: ({ context, location }) => guard(context.queries, location.href),
+  beforeLoad: async ({ context, location }) => ({ visit: await guard(context.queries, location.href) }),
+  onEnter: opened,
+  onStay: opened,
   component: ConsoleFrame,
   errorComponent: BrokenConsole,
 });

@@ -2,23 +2,65 @@ import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { userQuery } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/customer-session.ts";
-import { Problem } from "#shared/api/problem.ts";
+import { isSessionEnd } from "#shared/api/problem.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 import { stored } from "#shared/session/storage.ts";
 import { beginsAnew, type CustomerState, isUserPath, nextStep, type SessionState } from "./next-step.ts";
 
-let arriving = true;
-
-/** Opens the page that the visit has come to: the one place where `nextStep` is asked. */
-export async function guard(queries: QueryClient, path: string, search: Record<string, unknown>): Promise<void> {
-  const customer = await loadCustomer(queries, path);
-  const step = nextStep(sessionState(search), customer, path);
-  arriving = false;
-  if (step === "/admin") throw redirect({ href: "/admin", reloadDocument: true });
-  if (step !== null) throw redirect({ to: step, replace: true });
+/** The application of a visit: the one that the browser had stored, and the one that the customer's record names. */
+export interface Visit {
+  stored: string | null;
+  appId: string | null;
 }
 
-function sessionState(search: Record<string, unknown>): SessionState {
+/** What the guard is asked about. */
+export interface Asked {
+  queries: QueryClient;
+  /** The page is the first of this load. */
+  arriving: boolean;
+  path: string;
+  search: Record<string, unknown>;
+}
+
+/**
+ * Opens the page that the visit has come to: the one place where `nextStep` is asked. It only looks, because a link
+ * that is hovered over asks it as well; `arrive` keeps what it found once the page opens.
+ */
+export async function guard(asked: Asked): Promise<Visit> {
+  const { place, ...visit } = await follow(asked);
+  if (place === "/admin") throw redirect({ href: "/admin", reloadDocument: true });
+  if (place !== asked.path) throw redirect({ to: place, replace: true });
+  return visit;
+}
+
+/** Keeps the application that the guard found, unless another was begun or the session left meanwhile. */
+export function arrive({ stored: before, appId }: Visit): void {
+  if (appId === before || customerSession.token() === null || customerSession.appId() !== before) return;
+  if (appId === null) customerSession.forgetApplication();
+  else customerSession.keepApplication(appId);
+}
+
+/** More steps than any way has (`next-step.test.ts` walks them all). */
+const MOST_STEPS = 8;
+
+/** Goes from step to step. An application that one page forgets is forgotten for the next. */
+async function follow({ queries, arriving, path, search }: Asked): Promise<Visit & { place: string }> {
+  let known: string | null | undefined;
+  let place = path;
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    const customer = await loadCustomer(queries, place, known === undefined ? customerSession.appId() : known);
+    if (customer !== null) known = openApplication(customer.inflight_credit_app_id, known, place);
+    // Read after the call: where it was refused, the session is over and the way is that of a stranger.
+    const session = sessionState(steps === 0 && search["edit"] === true, arriving);
+    const appId = known === undefined ? session.appId : known;
+    const step = nextStep({ ...session, appId }, customer, place);
+    if (step === null || step === "/admin") return { place: step ?? place, stored: session.appId, appId };
+    place = step;
+  }
+  throw new Error("The way does not come to rest");
+}
+
+function sessionState(editing: boolean, arriving: boolean): SessionState {
   return {
     variant: getBoot().site.variant,
     prospectAppId: customerSession.prospectAppId(),
@@ -26,29 +68,28 @@ function sessionState(search: Record<string, unknown>): SessionState {
     productType: customerSession.productType(),
     appId: customerSession.appId(),
     admin: stored("a_atkn") !== null && stored("roleId") !== null,
-    editing: search["edit"] === true,
+    editing,
     arriving,
   };
 }
 
-/** Loads the record of a logged-in customer where it decides the way, and follows the application that it names. */
-async function loadCustomer(queries: QueryClient, path: string): Promise<CustomerState | null> {
+type Customer = CustomerState & { inflight_credit_app_id: string | null };
+
+/** Loads the record of a logged-in customer where it decides the way. */
+async function loadCustomer(queries: QueryClient, path: string, appId: string | null): Promise<Customer | null> {
   const prospectAppId = customerSession.prospectAppId();
-  const isWanted = isUserPath(path) || (beginsAnew(path) && customerSession.appId() !== null);
+  const isWanted = isUserPath(path) || (beginsAnew(path) && appId !== null);
   if (!isWanted || customerSession.token() === null || prospectAppId === null) return null;
   try {
-    const user = await queries.ensureQueryData(userQuery(prospectAppId));
-    followApplication(user.inflight_credit_app_id, path);
-    return user;
+    return await queries.ensureQueryData(userQuery(prospectAppId));
   } catch (error) {
-    // The session is over and forgotten by now: the way is that of a stranger. Any other failure is the log's alone.
-    if (!(error instanceof Problem && error.status === 401)) reportError(error);
+    if (!isSessionEnd(error)) reportError(error);
     return null;
   }
 }
 
-/** Keeps the id of the open application; none is open once it has been closed. */
-function followApplication(open: string | null, path: string): void {
-  if (open !== null) customerSession.keepApplication(open);
-  else if (beginsAnew(path)) customerSession.forgetApplication();
+/** The open application; none is once it has been closed, but for the pages that still show it. */
+function openApplication(open: string | null, known: string | null | undefined, path: string) {
+  if (open !== null) return open;
+  return beginsAnew(path) ? null : known;
 }

@@ -7,7 +7,7 @@ import { createConsumerRouter } from "./tree.tsx";
 const APART = ["/404", "/$urlSegment"];
 
 test("the router has the pages that the server answers", () => {
-  const { routesByPath } = createConsumerRouter({ queries: new QueryClient(), guard: () => Promise.resolve() });
+  const { routesByPath } = createConsumerRouter({ queries: new QueryClient(), guard: () => Promise.resolve(null) });
   const paths = Object.keys(routesByPath).filter((path) => !APART.includes(path));
   expect(paths.toSorted()).toEqual(pages.consumer.toSorted());
 });

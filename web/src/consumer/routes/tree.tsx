@@ -5,18 +5,29 @@ import { NotFound } from "#consumer/features/shell/not-found.tsx";
 import { Shell } from "#consumer/features/shell/shell.tsx";
 import { ErrorScreen } from "#shared/ui/error-screen.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
+import { arrive, type Visit } from "./guard.ts";
 import { publicRoutes } from "./public.tsx";
 import { userRoutes } from "./user.tsx";
 
 /** What every route may use. `guard` opens another page instead, by throwing a redirect. */
 interface Context {
   queries: QueryClient;
-  guard: (pathname: string, search: Record<string, unknown>) => Promise<void>;
+  /** What the guard found; nothing where there is no page. */
+  visit?: Visit | null;
+  guard: (pathname: string, search: Record<string, unknown>) => Promise<Visit | null>;
 }
 
+/** Happens when a page opens, never when one is only looked at. */
+const opened = ({ context }: { context: Context }) => {
+  if (context.visit) arrive(context.visit);
+};
+
 const root = createRootRouteWithContext<Context>()({
-  beforeLoad: ({ context, location, matches }) =>
-    isPage(matches, location.pathname) ? context.guard(location.pathname, location.search) : undefined,
+  beforeLoad: async ({ context, location, matches }) => ({
+    visit: isPage(matches, location.pathname) ? await context.guard(location.pathname, location.search) : null,
+  }),
+  onEnter: opened,
+  onStay: opened,
   component: Shell,
   notFoundComponent: NotFound,
   errorComponent: ErrorScreen,

@@ -4,6 +4,7 @@ import { ledgerQuery } from "#consumer/features/my-data/ledger.ts";
 import { keyFactsQuery, offersQuery, profileQuery, submissionsQuery } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { page } from "#shared/boot/page.tsx";
+import type { Visit } from "./guard.ts";
 
 /** The lenders whose pages have a path of their own; every other lender's is `lenders-transaction/{key}`. */
 const LENDER_PATHS = [
@@ -19,7 +20,7 @@ const LENDER_PATHS = [
 ];
 
 interface LoaderInput {
-  context: { queries: QueryClient };
+  context: { queries: QueryClient; visit?: Visit | null };
   location: { search: Record<string, unknown> };
 }
 
@@ -48,7 +49,7 @@ export function userRoutes(root: AnyRootRoute) {
       path: "/user/offers",
       component: page(() => import("./offers.tsx")),
       loader: (input: LoaderInput) => {
-        void input.context.queries.prefetchQuery(offersQuery(customerSession.appId() ?? ""));
+        void input.context.queries.prefetchQuery(offersQuery(appIdOf(input)));
         prefetchSubmissions(input);
       },
     }),
@@ -72,6 +73,11 @@ export function userRoutes(root: AnyRootRoute) {
   ];
 }
 
-function prefetchSubmissions({ context }: LoaderInput): void {
-  void context.queries.prefetchQuery(submissionsQuery(customerSession.appId() ?? ""));
+/** The application that the page will show: it is kept only when the page opens. */
+function appIdOf({ context: { visit } }: LoaderInput): string {
+  return visit?.appId ?? customerSession.appId() ?? "";
+}
+
+function prefetchSubmissions(input: LoaderInput): void {
+  void input.context.queries.prefetchQuery(submissionsQuery(appIdOf(input)));
 }

@@ -8,14 +8,49 @@ import { isMasquerade, returnToAdmin } from "#shared/session/masquerade.ts";
 import { forget } from "#shared/session/storage.ts";
 import { nextStep } from "./next-step.ts";
 
-/** Opens the page that this merchant may see: the one place where `nextStep` is asked. */
-export async function guard(queries: QueryClient, path: string): Promise<void> {
-  const session = await currentSession(queries);
-  const step = nextStep(session, path);
-  if (step === null) return;
-  // The masquerade is over: whoever came from the back office belongs there, not on the portal's login page.
-  if (session === null && isMasquerade()) returnToAdmin();
-  throw redirect({ to: step, replace: true });
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The login page opens because a masquerade is over. */
+    masqueradeOver?: boolean;
+  }
+}
+
+/** What the guard found: a token that the server does not take, and whether a masquerade ended with it. */
+export interface Visit {
+  refusedToken: string | null;
+  masqueradeOver: boolean;
+}
+
+/** The address that is asked for, as far as the guard looks at it. */
+interface Address {
+  pathname: string;
+  state: { masqueradeOver?: boolean };
+}
+
+/**
+ * Opens the page that this merchant may see: the one place where `nextStep` is asked. It only looks; `arrive` acts on
+ * what it found once the page opens.
+ */
+export async function guard(queries: QueryClient, { pathname, state }: Address): Promise<Visit> {
+  const token = partnerArea.token();
+  const session = token === null ? null : await currentSession(queries);
+  const step = nextStep(session, pathname);
+  const refusedToken = session === null ? token : null;
+  if (step === null) return { refusedToken, masqueradeOver: session === null && state.masqueradeOver === true };
+  throw redirect({
+    to: step,
+    replace: true,
+    state: session === null && isMasquerade() ? { masqueradeOver: true } : {},
+  });
+}
+
+/**
+ * Forgets the token that was refused, unless somebody logged in meanwhile. Where a masquerade is over, whoever came from
+ * the back office belongs there, not on the portal's login page.
+ */
+export function arrive({ refusedToken, masqueradeOver }: Visit): void {
+  if (refusedToken !== null && refusedToken === partnerArea.token()) forget("p_atkn");
+  if (masqueradeOver && isMasquerade()) returnToAdmin();
 }
 
 /**
@@ -23,12 +58,10 @@ export async function guard(queries: QueryClient, path: string): Promise<void> {
  * away is no refusal: its problem is passed on.
  */
 async function currentSession(queries: QueryClient): Promise<PartnerRevenue | null> {
-  if (partnerArea.token() === null) return null;
   try {
     return await queries.fetchQuery({ ...revenueQuery, staleTime: 0 });
   } catch (error) {
     if (isPassing(error)) throw error;
-    forget("p_atkn");
     return null;
   }
 }

@@ -13,11 +13,9 @@ const session: Middleware = {
     request.headers.set("accept-language", getBoot().language);
   },
 
-  /** A 401 to a call that carried the area's token ends its session, once, and is still passed on. */
   async onResponse({ request, response }) {
     if (response.ok) return;
-    const carried = request.headers.get("authorization");
-    if (response.status === 401 && carried !== null && carried === bearer()) activeArea().expire();
+    endSessionOf(response.status, request.headers.get("authorization"));
     throw await problemOf(response);
   },
 
@@ -30,6 +28,11 @@ const session: Middleware = {
 export function bearer(): string | null {
   const token = activeArea().token();
   return token === null ? null : `Bearer ${token}`;
+}
+
+/** A 401 to a call that carried the area's token ends its session, once. */
+export function endSessionOf(status: number, carried: string | null): void {
+  if (status === 401 && carried !== null && carried === bearer()) activeArea().expire();
 }
 
 /** The server's calls, typed by its OpenAPI document. Every failed one throws a `Problem`. */

@@ -27,6 +27,11 @@ export class Problem extends Error {
   }
 }
 
+/** A call was refused because its session is over: the login page says so, and nothing else has to. */
+export function isSessionEnd(error: unknown): boolean {
+  return error instanceof Problem && error.status === 401;
+}
+
 /** The problem that an answer describes. */
 export async function problemOf(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { toast as consumerToast } from "#shared/ui/toast-store.ts";
 import { isPassing } from "./client.ts";
-import { messageOf, Problem } from "./problem.ts";
+import { isSessionEnd, messageOf } from "./problem.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -16,8 +16,7 @@ const PASSING_RETRIES = 2;
 /** The query client of an area. Failed calls show a toast (the console has its own) unless their page shows them. */
 export function createQueryClient(toast: typeof consumerToast = consumerToast): QueryClient {
   const report = (error: Error, quiet = false) => {
-    const sessionEnded = error instanceof Problem && error.status === 401;
-    if (!quiet && !sessionEnded) toast(messageOf(error), "bad");
+    if (!quiet && !isSessionEnd(error)) toast(messageOf(error), "bad");
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta?.quiet) }),

@@ -1,7 +1,6 @@
 /** Uploads. By XMLHttpRequest, because fetch does not tell how much of a file has left. */
 import { getBoot } from "#shared/boot/boot.ts";
-import { activeArea } from "#shared/session/area.ts";
-import { bearer } from "./client.ts";
+import { bearer, endSessionOf } from "./client.ts";
 import { problemOf, unreachable } from "./problem.ts";
 
 export interface UploadOptions {
@@ -44,7 +43,7 @@ export function upload<Answer>(
     request.upload.addEventListener("progress", (event) =>
       onProgress(event.total === 0 ? 0 : event.loaded / event.total),
     );
-    request.addEventListener("load", () => settle<Answer>(request).then(resolve, reject));
+    request.addEventListener("load", () => settle<Answer>(request, credentials).then(resolve, reject));
     request.addEventListener("error", () => reject(unreachable()));
     request.addEventListener("abort", () => reject(new DOMException("Stopped", "AbortError")));
     request.addEventListener("loadend", () => signal.removeEventListener("abort", stop));
@@ -53,9 +52,9 @@ export function upload<Answer>(
   });
 }
 
-async function settle<Answer>({ status, responseText }: XMLHttpRequest): Promise<Answer> {
+async function settle<Answer>({ status, responseText }: XMLHttpRequest, credentials: string | null): Promise<Answer> {
   const answer = new Response(responseText, { status });
   if (answer.ok) return (await answer.json()) as Answer;
-  if (status === 401 && bearer() !== null) activeArea().expire();
+  endSessionOf(status, credentials);
   throw await problemOf(answer);
 }

@@ -1,10 +1,11 @@
+import type { AreaName } from "./area-name.ts";
 import { announce } from "./channel.ts";
 import { noteSessionEnd } from "./session-end.ts";
 import { forget, type StoredKey, stored } from "./storage.ts";
 
 /** One of the three areas: whose token its calls carry, and how its people get to the login page. */
 class Area {
-  readonly name: "customer" | "admin" | "partner";
+  readonly name: AreaName;
   private readonly toLogin: () => void;
   private readonly tokenKey: StoredKey;
   /** What a 401 clears. */
@@ -15,7 +16,7 @@ class Area {
   private readonly loggedOut: string | null;
 
   constructor(
-    name: Area["name"],
+    name: AreaName,
     toLogin: () => void,
     keys: { token: StoredKey; expire: StoredKey[]; logout: StoredKey[] },
     loggedOut: string | null = null,
@@ -56,8 +57,6 @@ class Area {
     announce({ kind: "logout", area: this.name, ended });
   }
 }
-
-export type AreaName = Area["name"];
 
 /** Without a token the guard of a console opens its login page, and keeps the way back. */
 const askTheGuard = () => location.reload();

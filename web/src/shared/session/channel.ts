@@ -1,4 +1,4 @@
-import type { AreaName } from "./area.ts";
+import type { AreaName } from "./area-name.ts";
 
 /**
  * What the tabs of one browser tell each other. A session that `ended` was not left by the people themselves; `active`

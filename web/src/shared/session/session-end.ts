@@ -1,4 +1,4 @@
-import type { AreaName } from "./area.ts";
+import type { AreaName } from "./area-name.ts";
 
 /** Kept for this tab only, and only until the page that follows has read it. */
 const KEY = "sessionEnded";

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { m } from "#messages";
 import type { Card } from "#shared/api/admin/cards.ts";
 import { moneyCell, numberCell, required, textCell } from "#shared/console-ui/cell/cell-kind.ts";
@@ -20,7 +21,9 @@ interface CardDialogProps {
 }
 
 /** The dialog about one card that the address names; nothing where it names none. */
-export function CardDialog({ kind, card, actions, onClose }: CardDialogProps) {
+export function CardDialog({ kind, card: latest, actions, onClose }: CardDialogProps) {
+  // The card that was seen: what somebody else changes meanwhile is not overwritten unseen.
+  const [card] = useState(latest);
   const { category_name: name } = card;
   const line = (label: string) => ({ title: name, label, submit: m.cards_save(), onClose });
   switch (kind) {

@@ -92,5 +92,9 @@ function OpenDialog({ list, cards, actions }: OpenDialogProps) {
     };
     return <CreateCard onCreated={created} onClose={close} />;
   }
-  return dialog.row && <CardDialog kind={dialog.kind} card={dialog.row} actions={actions} onClose={close} />;
+  return (
+    dialog.row && (
+      <CardDialog key={list.search.open} kind={dialog.kind} card={dialog.row} actions={actions} onClose={close} />
+    )
+  );
 }

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { cardsQuery } from "#admin/catalog-queries.ts";
 import { overviewQuery } from "#admin/queries.ts";
 import {
   type Card,
   type CardProperty,
   deleteCard,
+  fetchCards,
   orderCards,
   restoreCard,
   updateCard,
 } from "#shared/api/admin/cards.ts";
 import { toast, toastAndThrow, toastWithUndo } from "#shared/console-ui/toasts.tsx";
-import { EditQueue } from "#shared/console-ui/edit-queue.ts";
+import { useRowEdits } from "#shared/console-ui/row-edits.ts";
 
 /** Saves one property of a card. */
 export type SaveCard = <Property extends CardProperty>(
@@ -30,7 +30,7 @@ export interface CardActions {
 
 export function useCards(): CardActions {
   const queries = useQueryClient();
-  const [edits] = useState(() => new EditQueue<Card>());
+  const edits = useRowEdits<Card>();
   const { queryKey } = cardsQuery;
   const reload = async () => {
     await queries.invalidateQueries({ queryKey });
@@ -52,10 +52,16 @@ export function useCards(): CardActions {
     reload,
     save: async (card, property, value) => {
       try {
-        await edits.take(card.category_id, card, async (row) => {
-          const { data } = await updateCard(row, property, value);
-          queries.setQueryData(queryKey, (cards) => cards?.map((other) => (isSame(other, data) ? data : other)));
-          return data;
+        await edits.save({
+          id: card.category_id,
+          seen: card,
+          changes: [[property, value]],
+          fetch: async () => (await fetchCards()).find((other) => isSame(other, card)),
+          send: async (row) => {
+            const { data } = await updateCard(row, property, value);
+            queries.setQueryData(queryKey, (cards) => cards?.map((other) => (isSame(other, data) ? data : other)));
+            return data;
+          },
         });
       } catch (error) {
         // Whatever stands there now is what the next edit begins with.

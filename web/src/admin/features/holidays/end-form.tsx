@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { m } from "#messages";
-import { type CalendarEnd, setCalendarEnd } from "#shared/api/admin/holidays.ts";
+import { type CalendarEnd, fetchHolidays, setCalendarEnd } from "#shared/api/admin/holidays.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { useRowEdits } from "#shared/console-ui/row-edits.ts";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { date } from "#shared/format/date.ts";
@@ -18,11 +19,19 @@ interface EndFormProps {
 /** Says until which day all holidays are entered. */
 export function EndForm({ end, onSent, onClose }: EndFormProps) {
   const { language } = useBoot();
+  const edits = useRowEdits<CalendarEnd>();
   const [seen] = useState(end);
   const form = useForm({
     start: { knownUntil: seen.knownUntil },
     check: ({ knownUntil }) => ({ knownUntil: knownUntil === "" ? m.invalid_required() : null }),
-    send: ({ knownUntil }) => setCalendarEnd(seen, knownUntil),
+    send: ({ knownUntil }) =>
+      edits.save({
+        id: "end",
+        seen,
+        changes: [["knownUntil", knownUntil]],
+        send: (row) => setCalendarEnd(row, knownUntil),
+        fetch: async () => (await fetchHolidays()).end,
+      }),
     onSent: (set) => {
       toast(m.holidays_end_saved({ date: date(set.knownUntil, language) }), "ok");
       onSent();

@@ -1,9 +1,16 @@
 import { useState } from "react";
 import { m } from "#messages";
-import { addHoliday, changeHoliday, type Holiday, type HolidayLabels } from "#shared/api/admin/holidays.ts";
+import {
+  addHoliday,
+  changeHoliday,
+  fetchHoliday,
+  type Holiday,
+  type HolidayLabels,
+} from "#shared/api/admin/holidays.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";
 import { type Form, useForm } from "#shared/console-ui/form/use-form.ts";
+import { changesOf, useRowEdits } from "#shared/console-ui/row-edits.ts";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
@@ -53,11 +60,25 @@ export function AddHoliday({ onSent, onClose }: FormProps) {
 /** Changes what is said of a day. The row is the one that was looked at: nobody else's change is overwritten. */
 export function EditHoliday({ holiday, onSent, onClose }: FormProps & { holiday: Holiday }) {
   const { language } = useBoot();
+  const edits = useRowEdits<Holiday>();
   const [seen] = useState(holiday);
+  const start = { name: seen.name, nameHi: seen.nameHi ?? "", estimate: seen.estimate, source: seen.source ?? "" };
   const form = useForm({
-    start: { name: seen.name, nameHi: seen.nameHi ?? "", estimate: seen.estimate, source: seen.source ?? "" },
+    start,
     check: ({ name }) => ({ name: missing(name) }),
-    send: (labels) => changeHoliday(seen, labelsOf(labels)),
+    send: (labels) => {
+      const changes = changesOf(labelsOf(start), labelsOf(labels));
+      return edits.save({
+        id: seen.date,
+        seen,
+        changes,
+        send: (row) => {
+          const { name, nameHi, estimate, source } = row;
+          return changeHoliday(row, { name, nameHi, estimate, source, ...Object.fromEntries(changes) });
+        },
+        fetch: () => fetchHoliday(seen.date),
+      });
+    },
     onSent: (changed) => {
       toast(m.holidays_saved({ name: nameOf(changed, language) }), "ok");
       onSent();

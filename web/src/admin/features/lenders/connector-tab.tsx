@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { m } from "#messages";
 import { fetchConnector, type LenderConnector, saveConnector, tryConnector } from "#shared/api/admin/connector.ts";
 import { reasonOf } from "#shared/api/problem.ts";
@@ -6,6 +7,7 @@ import { Button } from "#shared/console-ui/button.tsx";
 import { Failed } from "#shared/console-ui/failed.tsx";
 import { FormBody } from "#shared/console-ui/form/form-body.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { changesOf, useRowEdits } from "#shared/console-ui/row-edits.ts";
 import { Section } from "#shared/console-ui/section.tsx";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
@@ -23,20 +25,30 @@ export function ConnectorTab() {
     queryFn: () => fetchConnector(lender.lender_id),
     meta: { quiet: true },
   });
-  if (data !== undefined) return <Editor key={data.version} stored={data} />;
+  if (data !== undefined) return <Editor key={lender.lender_id} latest={data} />;
   return error === null ? <Skeleton boxes={["h-96"]} /> : <Failed error={error} retry={() => void refetch()} />;
 }
 
-function Editor({ stored }: { stored: LenderConnector }) {
+/** What is typed stays when somebody else saves meanwhile; an editor that nobody touched shows what they saved. */
+function Editor({ latest }: { latest: LenderConnector }) {
   const { lender, actions } = useEditing();
   const queries = useQueryClient();
   const id = lender.lender_id;
+  const edits = useRowEdits<LenderConnector>();
+  const [seen, setSeen] = useState(latest);
   const form = useForm({
-    start: { form: textOf(stored.form), connector: textOf(stored.connector) },
+    start: textsOf(seen),
     check: (texts) => ({ form: jsonError(texts.form), connector: jsonError(texts.connector) }),
-    send: (texts) => saveConnector(id, stored.version, draftOf(texts)),
+    send: (texts) => {
+      const changes = changesOf(draftOf(textsOf(seen)), draftOf(texts));
+      const send = ({ version, form: questions, connector }: LenderConnector) =>
+        saveConnector(id, version, { form: questions, connector, ...Object.fromEntries(changes) });
+      return edits.save({ id, seen, changes, send, fetch: () => fetchConnector(id) });
+    },
     onSent: (saved) => {
       toast(m.lenders_connector_saved(), "ok");
+      setSeen(saved);
+      form.set(textsOf(saved));
       queries.setQueryData(["lender-connector", id], saved);
       void actions.reload();
     },
@@ -45,6 +57,10 @@ function Editor({ stored }: { stored: LenderConnector }) {
       void actions.reload();
     },
   });
+  if (latest.version > seen.version && changesOf(textsOf(seen), form.values).length === 0) {
+    setSeen(latest);
+    form.set(textsOf(latest));
+  }
   const trial = useMutation({ mutationFn: () => tryConnector(id, draftOf(form.values)), meta: { quiet: true } });
   const sound = jsonError(form.values.form) === null && jsonError(form.values.connector) === null;
   return (
@@ -75,6 +91,10 @@ function Editor({ stored }: { stored: LenderConnector }) {
       {trial.data !== undefined && <DryRunView run={trial.data} />}
     </form>
   );
+}
+
+function textsOf({ form, connector }: LenderConnector) {
+  return { form: textOf(form), connector: textOf(connector) };
 }
 
 const CODE = { rows: 22, spellCheck: false, autoComplete: "off", className: "font-mono text-xs" } as const;

@@ -98,6 +98,6 @@ test.each([
     await action();
     await expect.element(page.getByText("Update failed").first()).toBeVisible();
     await expect.element(page.getByText("Somebody changed it").first()).toBeVisible();
-    await expect.poll(reloads).toBe(2);
+    await expect.poll(reloads).toBeGreaterThanOrEqual(2);
   },
 );

@@ -116,7 +116,8 @@ function OpenDialog({ list, lenders, actions }: OpenDialogProps) {
   if (dialog?.kind === "new") return <AddLender onAdded={() => void actions.reload()} onClose={close} />;
   const lender = dialog?.row;
   if (lender === undefined) return null;
-  if (dialog?.kind === "offer") return <OfferDialog lender={lender} actions={actions} onClose={close} />;
+  if (dialog?.kind === "offer")
+    return <OfferDialog key={list.search.open} lender={lender} actions={actions} onClose={close} />;
   if (dialog?.kind !== "delete") return null;
   return (
     <ConfirmDialog

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { m } from "#messages";
 import type { LenderProperty, LenderRow, PropertyValue } from "#shared/api/admin/lenders.ts";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
@@ -16,7 +17,9 @@ interface OfferDialogProps {
 const SWITCHED_ON: [LenderProperty, PropertyValue][] = [["so_status", 1]];
 
 /** A lender's special offer: its text in both languages, first and last day. */
-export function OfferDialog({ lender, actions, onClose }: OfferDialogProps) {
+export function OfferDialog({ lender: latest, actions, onClose }: OfferDialogProps) {
+  // The lender that was seen: what somebody else changes meanwhile is not overwritten unseen.
+  const [lender] = useState(latest);
   const { so_text, so_text_hi, so_date_start, so_date_end } = lender;
   const start = { so_text, so_text_hi, so_date_start, so_date_end };
   const off = lender.so_status === 0;

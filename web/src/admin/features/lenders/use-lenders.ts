@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { m } from "#messages";
 import { lenderQuery, lendersQuery } from "#admin/catalog-queries.ts";
 import { overviewQuery } from "#admin/queries.ts";
 import {
   deleteLender,
+  fetchLender,
   type LenderChanged,
   type LenderProperty,
   type LenderRow,
@@ -12,13 +12,13 @@ import {
   restoreLender,
   updateLender,
 } from "#shared/api/admin/lenders.ts";
-import { Problem, reasonOf } from "#shared/api/problem.ts";
+import { isSessionEnd, reasonOf } from "#shared/api/problem.ts";
 import { toast, toastAndThrow } from "#shared/console-ui/toasts.tsx";
-import { EditQueue } from "#shared/console-ui/edit-queue.ts";
+import { useRowEdits } from "#shared/console-ui/row-edits.ts";
 
 /** What is done to lenders; afterwards list and page show it. */
 export interface LenderActions {
-  /** Saves one property. */
+  /** Saves one property of the lender that was seen when its editor opened. */
   save: (lender: LenderRow, property: LenderProperty, value: PropertyValue) => Promise<void>;
   /** Saves several, one after the other; ends at the first that is refused. */
   saveAll: (lender: LenderRow, values: [LenderProperty, PropertyValue][]) => Promise<void>;
@@ -32,14 +32,13 @@ export interface LenderActions {
 
 /** The spec's words (section 8) for a lender's update that failed, with the reason. */
 export function toastUpdateFailed(error: unknown): void {
-  // A session that ended shows itself.
-  if (error instanceof Problem && error.status === 401) return;
+  if (isSessionEnd(error)) return;
   toast(m.lenders_update_failed(), "bad", reasonOf(error));
 }
 
 export function useLenders(): LenderActions {
   const queries = useQueryClient();
-  const [edits] = useState(() => new EditQueue<LenderRow>());
+  const edits = useRowEdits<LenderRow>();
   // The menu says how many lenders there are.
   const recount = () => queries.invalidateQueries({ queryKey: overviewQuery.queryKey });
   const reload = async () => {
@@ -69,7 +68,9 @@ export function useLenders(): LenderActions {
   };
   const saveAll = async (lender: LenderRow, values: [LenderProperty, PropertyValue][]) => {
     try {
-      await edits.take(lender.lender_id, lender, (row) => saveEach(row, values));
+      const id = lender.lender_id;
+      const send = (row: LenderRow) => saveEach(row, values);
+      await edits.save({ id, seen: lender, changes: values, send, fetch: () => fetchLender(id) });
     } catch (error) {
       // Whatever stands there now is what the next edit begins with (spec section 8).
       void reload();

@@ -1,10 +1,17 @@
+import { useState } from "react";
 import { m } from "#messages";
 import { PRODUCT_TYPES, productLabel } from "#admin/product-labels.ts";
-import { changePartner, type PartnerRow } from "#shared/api/admin/partners.ts";
+import {
+  changePartner,
+  fetchPartnerDetail,
+  type PartnerRow,
+  type PartnerSettings,
+} from "#shared/api/admin/partners.ts";
 import type { ProductType } from "#shared/api/types.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { FormBody } from "#shared/console-ui/form/form-body.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { changesOf, useRowEdits } from "#shared/console-ui/row-edits.ts";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
@@ -17,22 +24,42 @@ interface OfferFormProps {
 
 const DAYS = { min: 1, max: 365 };
 
-/** Name, products and attribution window; refused where somebody else changed the partner meanwhile. */
+/**
+ * Name, products and attribution window. What is typed stays when somebody else changes the partner meanwhile; a form
+ * that nobody touched shows the new row.
+ */
 export function OfferForm({ partner, refresh }: OfferFormProps) {
+  const edits = useRowEdits<PartnerRow>();
+  const [seen, setSeen] = useState(partner);
   const form = useForm({
-    start: { name: partner.name, attributionDays: String(partner.attributionDays), products: partner.products },
+    start: answersOf(seen),
     check: ({ name, attributionDays, products }) => ({
       name: name.trim() === "" ? m.invalid_required() : null,
       attributionDays: isDays(attributionDays) ? null : m.invalid_number_range({ min: "1", max: "365" }),
       products: products.length === 0 ? m.partners_products_missing() : null,
     }),
-    send: ({ name, attributionDays, products }) =>
-      changePartner(partner, { name: name.trim(), attributionDays: Number(attributionDays), products }),
-    onSent: ({ name }) => {
-      toast(m.partners_saved({ name }), "ok");
+    send: (answers) => {
+      const changes = changesOf(settingsOf(answersOf(seen)), settingsOf(answers));
+      return edits.save({
+        id: seen.id,
+        seen,
+        changes,
+        send: (row) => changePartner(row, { ...settingsOf(answersOf(row)), ...Object.fromEntries(changes) }),
+        fetch: () => fetchPartnerDetail(seen.id),
+      });
+    },
+    onSent: (saved) => {
+      toast(m.partners_saved({ name: saved.name }), "ok");
+      setSeen(saved);
+      form.set(answersOf(saved));
       void refresh();
     },
+    onFailed: () => void refresh(),
   });
+  if (partner.version > seen.version && changesOf(answersOf(seen), form.values).length === 0) {
+    setSeen(partner);
+    form.set(answersOf(partner));
+  }
   const toggle = (type: ProductType, on: boolean) =>
     form.set({
       products: PRODUCT_TYPES.filter((known) => (known === type ? on : form.values.products.includes(known))),
@@ -67,6 +94,20 @@ export function OfferForm({ partner, refresh }: OfferFormProps) {
       </div>
     </form>
   );
+}
+
+interface Answers {
+  name: string;
+  attributionDays: string;
+  products: ProductType[];
+}
+
+function answersOf({ name, attributionDays, products }: PartnerRow): Answers {
+  return { name, attributionDays: String(attributionDays), products };
+}
+
+function settingsOf({ name, attributionDays, products }: Answers): PartnerSettings {
+  return { name: name.trim(), attributionDays: Number(attributionDays), products };
 }
 
 function isDays(typed: string): boolean {

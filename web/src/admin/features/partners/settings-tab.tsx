@@ -27,8 +27,7 @@ export function SettingsTab({ partner }: { partner: PartnerRow }) {
         </dl>
       </Section>
       <Section title={m.partners_offer()}>
-        {/* A row that was changed elsewhere begins the form anew. */}
-        <OfferForm key={partner.version} partner={partner} refresh={refresh} />
+        <OfferForm key={partner.id} partner={partner} refresh={refresh} />
       </Section>
     </div>
   );

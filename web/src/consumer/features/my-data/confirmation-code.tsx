@@ -4,11 +4,17 @@ import { m } from "#messages";
 import { SendAgain } from "#consumer/send-again.tsx";
 import { confirmWithCode } from "#shared/api/my-data.ts";
 import { messageOf } from "#shared/api/problem.ts";
+import type { ConfirmationSent } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { OtpInput } from "#shared/ui/otp-input.tsx";
-import type { SentCode } from "./confirmation.tsx";
+
+/** A code that was asked for, and when (epoch milliseconds). */
+export interface SentCode {
+  sent: ConfirmationSent;
+  sentAt: number;
+}
 
 interface ConfirmationCodeProps {
   asked: SentCode;

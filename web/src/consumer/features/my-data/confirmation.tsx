@@ -2,18 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
 import { sendConfirmation } from "#shared/api/my-data.ts";
-import type { ConfirmationSent } from "#shared/api/types.ts";
 import { useConfirmation } from "#shared/session/confirmation.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
-import { ConfirmationCode } from "./confirmation-code.tsx";
-
-/** A code that was asked for, and when (epoch milliseconds). */
-export interface SentCode {
-  sent: ConfirmationSent;
-  sentAt: number;
-}
+import { ConfirmationCode, type SentCode } from "./confirmation-code.tsx";
 
 /** Asks for a code to the customer's own number when the server wants to know again that it is them. */
 export function Confirmation() {

@@ -14,6 +14,12 @@ export function fetchHolidays(year?: number): Promise<HolidayYear> {
   return answer(server.GET("/api/admin/holidays", { params: { query: year === undefined ? {} : { year } } }));
 }
 
+/** One day as it stands now. */
+export async function fetchHoliday(date: string): Promise<Holiday | undefined> {
+  const { items } = await fetchHolidays(Number(date.slice(0, 4)));
+  return items.find((item) => item.date === date);
+}
+
 export function addHoliday(body: Schemas["NewHoliday"]): Promise<Holiday> {
   return answer(server.POST("/api/admin/holidays", { body }));
 }

@@ -5,6 +5,9 @@ import type { CellKind } from "./cell-kind.ts";
 interface CellEditorProps<Value> {
   name: string;
   value: Value;
+  /** What the input begins with, and what is to be said about it. */
+  typed: string;
+  error: string | null;
   kind: CellKind<Value>;
   renderBeside: ((draft: Value) => ReactNode) | undefined;
   /** Hears the value that shall stand from now on: the old one where nothing is to be saved. */
@@ -12,15 +15,18 @@ interface CellEditorProps<Value> {
 }
 
 /** The control of a cell that is being edited. */
-export function CellEditor<Value>({ name, value, kind, renderBeside, onEnd }: CellEditorProps<Value>) {
+export function CellEditor<Value>({ name, value, kind, renderBeside, onEnd, ...begin }: CellEditorProps<Value>) {
   const id = useId();
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null);
-  const [typed, setTyped] = useState(() => kind.write(value));
-  const [error, setError] = useState<string | null>(null);
+  const [typed, setTyped] = useState(begin.typed);
+  const [error, setError] = useState(begin.error);
+  const again = begin.error !== null;
   useEffect(() => {
+    // Opened again by a refusal, it takes nobody away from where they have gone on.
+    if (again && document.activeElement !== document.body) return;
     control.current?.focus();
     if (kind.options === undefined) control.current?.select();
-  }, [kind.options]);
+  }, [kind.options, again]);
 
   const parsed = kind.parse(typed);
   const draft = parsed !== null && "value" in parsed ? parsed : null;

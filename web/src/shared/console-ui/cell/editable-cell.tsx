@@ -5,6 +5,7 @@ import { PencilIcon } from "../icons.tsx";
 import { Nothing } from "../list/data-table.tsx";
 import { CellEditor } from "./cell-editor.tsx";
 import type { CellKind } from "./cell-kind.ts";
+import { meanwhileText } from "../row-edits.ts";
 import { SaveMark } from "./save-mark.tsx";
 import { type CellSaving, useCellSave } from "./use-cell-save.ts";
 
@@ -17,26 +18,42 @@ interface EditableCellProps<Value> extends CellSaving<Value> {
   renderBeside?: (draft: Value) => ReactNode;
 }
 
+/** An editor: the value that it was opened with, what it begins with, and what is to be said about that. */
+interface Opened<Value> {
+  value: Value;
+  typed: string;
+  error: string | null;
+}
+
 /**
  * A value that is edited where it stands: a pencil on hover and focus, Enter or leaving saves what has changed, Esc
  * reverts. A long text takes several lines, but in a table, whose rows have one: there it is cut off until it is edited.
  */
 export function EditableCell<Value>({ name, value, kind, renderBeside, ...saving }: EditableCellProps<Value>) {
-  const cell = useCellSave(value, saving);
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<Opened<Value> | null>(null);
+  // Belongs to the row that was seen when the editor opened: whatever comes meanwhile is not overwritten unseen.
+  const save = useRef(saving.save);
+  const cell = useCellSave(value, { ...saving, save: (next) => save.current(next) }, (meanwhile, yours) => {
+    const theirs = meanwhile.lost[0]?.theirs as Value;
+    setEditing({ value, typed: kind.write(yours), error: meanwhileText(kind.show(theirs), kind.show(yours)) });
+  });
+  const open = () => {
+    save.current = saving.save;
+    setEditing({ value, typed: kind.write(value), error: null });
+  };
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   // Whoever ends by key goes on from here; whoever clicked elsewhere has gone on already.
   useEffect(() => {
-    if (wasEditing.current && !editing && document.activeElement === document.body) button.current?.focus();
-    wasEditing.current = editing;
+    if (wasEditing.current && editing === null && document.activeElement === document.body) button.current?.focus();
+    wasEditing.current = editing !== null;
   }, [editing]);
-  if (editing) {
+  if (editing !== null) {
     const end = (next: Value) => {
-      setEditing(false);
-      if (kind.write(next) !== kind.write(value)) cell.save(next);
+      setEditing(null);
+      if (kind.write(next) !== kind.write(editing.value)) cell.save(next);
     };
-    return <CellEditor name={name} value={value} kind={kind} renderBeside={renderBeside} onEnd={end} />;
+    return <CellEditor {...editing} name={name} kind={kind} renderBeside={renderBeside} onEnd={end} />;
   }
   const shown = kind.show(cell.shown);
   const side = kind.end ? "left" : "right";
@@ -50,7 +67,7 @@ export function EditableCell<Value>({ name, value, kind, renderBeside, ...saving
           "inline-flex min-h-7 max-w-70 min-w-8 items-center rounded-sm border border-transparent px-1.5 hover:border-line-strong hover:bg-ground",
           !kind.end && "-ml-1.5",
         )}
-        onClick={() => setEditing(true)}
+        onClick={open}
       >
         <span
           className={classes(

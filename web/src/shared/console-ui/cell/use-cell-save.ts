@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Problem, reasonOf } from "#shared/api/problem.ts";
+import { isSessionEnd, reasonOf } from "#shared/api/problem.ts";
+import { EditedMeanwhile } from "../row-edits.ts";
 import { toast } from "../toasts.tsx";
 
 const DONE_SHOWN_FOR = 2000;
@@ -20,15 +21,25 @@ export interface CellSaving<Value> {
   failure?: string | undefined;
 }
 
+/** Hears of an edit that would have overwritten somebody else's, in place of the toast. */
+type OnMeanwhile<Value> = (error: EditedMeanwhile, value: Value) => void;
+
 /**
  * Shows a new value at once and the old one again when the server refuses it; the refusal becomes a toast, like that of
  * every call.
  */
-export function useCellSave<Value>(value: Value, { save, failure }: CellSaving<Value>): CellSave<Value> {
+export function useCellSave<Value>(
+  value: Value,
+  { save, failure }: CellSaving<Value>,
+  onMeanwhile?: OnMeanwhile<Value>,
+): CellSave<Value> {
   const { mutate, isPending, isSuccess, variables, reset } = useMutation({
     mutationFn: save,
     meta: { quiet: true },
-    onError: (error) => report(error, failure),
+    onError: (error, tried) => {
+      if (onMeanwhile && error instanceof EditedMeanwhile) onMeanwhile(error, tried);
+      else report(error, failure);
+    },
   });
   useEffect(() => {
     if (!isSuccess) return;
@@ -39,9 +50,8 @@ export function useCellSave<Value>(value: Value, { save, failure }: CellSaving<V
   return { shown: value, state: isSuccess ? "done" : "still", save: mutate };
 }
 
-/** A session that ended shows itself. */
 function report(error: Error, failure: string | undefined): void {
-  if (error instanceof Problem && error.status === 401) return;
+  if (isSessionEnd(error)) return;
   if (failure === undefined) toast(reasonOf(error), "bad");
   else toast(failure, "bad", reasonOf(error));
 }

@@ -3,31 +3,10 @@ import { m } from "#messages";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Button } from "../button.tsx";
 import { DataTable } from "../list/data-table.tsx";
+import type { ChartProps, Point } from "./chart-props.ts";
 
 /** Recharts comes only with the first chart. */
 const Drawing = lazy(() => import("./drawing.tsx"));
-
-export interface Series {
-  key: string;
-  title: string;
-}
-
-/** One place on the horizontal axis with its numbers; null where there is none. */
-export interface Point {
-  label: string;
-  values: Record<string, number | null>;
-}
-
-export interface ChartProps {
-  kind: "bar" | "line";
-  title: string;
-  /** What stands along the horizontal axis: "Day". */
-  axis: string;
-  series: readonly Series[];
-  points: readonly Point[];
-  /** A number as it is read: grouped, with its unit. */
-  format: (value: number) => string;
-}
 
 /** A chart, and the same numbers as a table. */
 export function Chart(props: ChartProps) {

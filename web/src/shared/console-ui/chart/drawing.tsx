@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
 import { useElementWidth } from "./use-element-width.ts";
-import type { ChartProps } from "./chart.tsx";
+import type { ChartProps } from "./chart-props.ts";
 
 /** Series are told apart by colour and, for who does not see it, by dash, mark and the order of the legend. */
 const LOOKS = [

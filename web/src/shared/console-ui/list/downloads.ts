@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { isStoppedByHand } from "#shared/api/list.ts";
-import { messageOf } from "#shared/api/problem.ts";
+import { isSessionEnd, messageOf } from "#shared/api/problem.ts";
 import { saveOnDevice } from "#shared/ui/save-on-device.ts";
 import { toast } from "../toasts.tsx";
 
@@ -23,7 +23,7 @@ export async function download(file: string, fetchFile: (signal: AbortSignal) =>
   try {
     saveOnDevice(await fetchFile(controller.signal), file);
   } catch (error) {
-    if (!isStoppedByHand(error)) toast(messageOf(error), "bad");
+    if (!isStoppedByHand(error) && !isSessionEnd(error)) toast(messageOf(error), "bad");
   } finally {
     change(running.filter((other) => other !== entry));
   }

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { fetchExport } from "#shared/api/list.ts";
+import { type ExportPath, fetchExport } from "#shared/api/list.ts";
 import { todayInIndia } from "#shared/validate/birth-date.ts";
 import { Button } from "../button.tsx";
 import { download } from "./downloads.ts";
@@ -7,7 +7,7 @@ import { exportQuery, type ListSearch } from "./search.ts";
 
 interface ExportButtonProps {
   /** The list's call with `.csv` behind it. */
-  path: string;
+  path: ExportPath;
   search: ListSearch;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "#messages";
-import type { ListAnswer } from "#shared/api/list.ts";
+import type { ExportPath, ListAnswer } from "#shared/api/list.ts";
 import { count } from "#shared/format/number.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Button } from "../button.tsx";
@@ -29,7 +29,7 @@ interface ListPageProps<Row> {
   /** The page's primary button. */
   action?: ReactNode;
   /** The list's call with `.csv`, where it can be exported. */
-  exportPath?: string;
+  exportPath?: ExportPath;
   list: List<never>;
   /** What the search box asks for: "Search lenders". */
   searchLabel?: string;

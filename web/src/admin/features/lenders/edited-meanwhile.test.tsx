@@ -1,0 +1,119 @@
+import "#admin/admin.css";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { page as screen, userEvent } from "vitest/browser";
+import { lenderQuery } from "#admin/catalog-queries.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw } from "#shared/testing/draw.tsx";
+import { EditingContext } from "./editing.ts";
+import { OfferDialog } from "./offer-dialog.tsx";
+import { PropertyLine } from "./property-line.tsx";
+import { textCell } from "#shared/console-ui/cell/cell-kind.ts";
+import { useLenders } from "./use-lenders.ts";
+
+const CASHE = {
+  lender_id: 1,
+  name: "CASHe",
+  tenure: "3 months",
+  so_status: 1,
+  so_text: "No fee",
+  so_text_hi: "",
+  so_date_start: "",
+  so_date_end: "",
+  version: 4,
+  warnings: [],
+};
+
+/** A server on which a colleague saved `changes` after the page was drawn; it refuses whoever did not see them. */
+function serverWith(changes: object) {
+  let stands = { ...CASHE };
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const path = new URL(request.url).pathname;
+    if (path === "/api/get-lender-data/1") return Response.json(stands);
+    if (path !== "/api/update-lender-data") return Response.json({}, { status: 404 });
+    const body = (await request.json()) as { property: string; value: unknown };
+    if (request.headers.get("if-match") !== `"${stands.version}"`) {
+      return Response.json({ code: "changed-meanwhile", message: "Changed" }, { status: 409 });
+    }
+    stands = { ...stands, [body.property]: body.value, version: stands.version + 1 };
+    return Response.json({ message: "Saved", data: stands });
+  };
+  return {
+    colleagueSaves: () => {
+      stands = { ...stands, ...changes, version: stands.version + 1 };
+    },
+    stands: () => stands,
+  };
+}
+
+let refetch: () => Promise<unknown> = () => Promise.resolve();
+
+/** The page of the lender with one cell and, where asked for, the dialog of its offer. */
+function editorWith(dialog: boolean) {
+  return function Editor() {
+    const actions = useLenders();
+    const queries = useQueryClient();
+    const { data } = useQuery(lenderQuery(1));
+    useEffect(() => {
+      refetch = () => queries.invalidateQueries();
+    }, [queries]);
+    if (data === undefined) return null;
+    return (
+      <EditingContext value={{ lender: data, actions }}>
+        <p>Version {data.version}</p>
+        <PropertyLine property="tenure" label="Tenure" value={data.tenure} kind={textCell()} />
+        {dialog && <OfferDialog lender={data} actions={actions} onClose={() => undefined} />}
+      </EditingContext>
+    );
+  };
+}
+
+const drawn = (dialog = false) => draw(editorWith(dialog), { search: "" });
+
+beforeEach(async () => {
+  await screen.viewport(1366, 768);
+  enterTestSite();
+});
+
+test("a cell left open while a colleague saves shows both texts, keeps what was typed, and saves it when asked again", async () => {
+  const { colleagueSaves, stands } = serverWith({ tenure: "6 months" });
+  const page = await drawn();
+  await page.getByRole("button", { name: /Tenure of CASHe/ }).click();
+  const input = screen.getByRole("textbox", { name: /Tenure of CASHe/ });
+  await input.fill("9 months");
+  colleagueSaves();
+  await refetch();
+  await expect.element(page.getByText("Version 5")).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText(/“6 months”.*“9 months”/)).toBeVisible();
+  await expect.element(input).toHaveValue("9 months");
+  expect(stands().tenure).toBe("6 months");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => stands().tenure).toBe("9 months");
+});
+
+test("a cell left open while a colleague saves something else is saved, and nothing of theirs is lost", async () => {
+  const { colleagueSaves, stands } = serverWith({ name: "Cashe Ltd" });
+  const page = await drawn();
+  await page.getByRole("button", { name: /Tenure of CASHe/ }).click();
+  await screen.getByRole("textbox", { name: /Tenure of CASHe/ }).fill("9 months");
+  colleagueSaves();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(stands).toMatchObject({ name: "Cashe Ltd", tenure: "9 months", version: 6 });
+});
+
+test("a dialog left open does not write its old text over a colleague's", async () => {
+  const { colleagueSaves, stands } = serverWith({ so_text: "Half the fee" });
+  await drawn(true);
+  const text = screen.getByLabelText("Text", { exact: true });
+  await text.fill("No fee this month");
+  colleagueSaves();
+  await refetch();
+  await expect.element(screen.getByText("Version 5")).toBeInTheDocument();
+  await screen.getByRole("button", { name: "Save" }).click();
+  await expect.element(screen.getByRole("alert").getByText(/“Half the fee”.*“No fee this month”/)).toBeVisible();
+  await expect.element(text).toHaveValue("No fee this month");
+  expect(stands().so_text).toBe("Half the fee");
+});

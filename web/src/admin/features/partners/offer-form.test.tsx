@@ -1,0 +1,44 @@
+import "#admin/admin.css";
+import { useState } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { page as screen } from "vitest/browser";
+import type { PartnerRow } from "#shared/api/admin/partners.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw } from "#shared/testing/draw.tsx";
+import { OfferForm } from "./offer-form.tsx";
+
+const SEEN = { id: 2, name: "Udaan", attributionDays: 30, products: ["Personal Loans"], version: 4 };
+const CHANGED = { ...SEEN, name: "Udaan Ltd", attributionDays: 45, version: 5 };
+
+/** The form over a row that a colleague changes when the button is pressed. */
+function Form() {
+  const [row, setRow] = useState(SEEN);
+  return (
+    <>
+      <button type="button" onClick={() => setRow(CHANGED)}>
+        Colleague saves
+      </button>
+      <OfferForm partner={row as PartnerRow} refresh={() => Promise.resolve()} />
+    </>
+  );
+}
+
+beforeEach(async () => {
+  await screen.viewport(1366, 768);
+  enterTestSite();
+});
+
+test("what was typed stays when a colleague changes the partner", async () => {
+  const page = await draw(Form, { search: "" });
+  const days = page.getByRole("textbox").nth(1);
+  await days.fill("60");
+  await page.getByRole("button", { name: "Colleague saves" }).click();
+  await expect.element(days).toHaveValue("60");
+});
+
+test("a form that nobody touched shows what a colleague saved", async () => {
+  const page = await draw(Form, { search: "" });
+  await page.getByRole("button", { name: "Colleague saves" }).click();
+  await expect.element(page.getByRole("textbox").first()).toHaveValue("Udaan Ltd");
+  await expect.element(page.getByRole("textbox").nth(1)).toHaveValue("45");
+});

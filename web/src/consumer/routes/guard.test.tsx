@@ -1,0 +1,67 @@
+import { createMemoryHistory } from "@tanstack/react-router";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createQueryClient } from "#shared/api/query.ts";
+import { customerArea, enterArea } from "#shared/session/area.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { serve } from "#shared/testing/draw.tsx";
+import { lookAhead } from "#shared/testing/look-ahead.ts";
+import { guard } from "./guard.ts";
+import { createConsumerRouter } from "./tree.tsx";
+
+const BORROWER = {
+  atkn: "t",
+  prospectAppId: "p",
+  appId: "closed",
+  productType: "Personal Loans",
+};
+
+/** A borrower whose application was closed by somebody else, and whose browser does not know that yet. */
+function open(address: string, inflight: string | null = null) {
+  const user = { pl_completed: 1, pl_update_required: 0, pl_se_update_required: 0, inflight_credit_app_id: inflight };
+  const asked = serve({ "GET /api/user/p": { body: { data: user } } });
+  const queries = createQueryClient();
+  const router = createConsumerRouter(
+    { queries, guard: (path, search) => guard({ queries, arriving: false, path, search }) },
+    createMemoryHistory({ initialEntries: [address] }),
+  );
+  return { router, asked };
+}
+
+beforeEach(() => {
+  enterTestSite();
+  enterArea(customerArea);
+  for (const [key, value] of Object.entries(BORROWER)) localStorage.setItem(key, value);
+});
+afterEach(() => localStorage.clear());
+
+test("no guard changes anything, whatever page is looked at", async () => {
+  const { router, asked } = open("/user/offers");
+  expect(await lookAhead(router)).toEqual([]);
+  expect(asked.filter(({ method }) => method !== "GET")).toEqual([]);
+  expect(asked.length).toBeGreaterThan(0);
+});
+
+test("touching Return to Profile leaves the application alone; going there forgets one that was closed", async () => {
+  const { router } = open("/user/offers");
+  await router.load();
+  const toProfile = { to: "/user/user-detail", search: { edit: true } };
+  await router.preloadRoute(toProfile);
+  expect(localStorage.getItem("appId")).toBe("closed");
+  await router.navigate(toProfile);
+  expect(router.state.location.pathname).toBe("/user/user-detail");
+  expect(localStorage.getItem("appId")).toBeNull();
+});
+
+test("a page that is not the customer's to open leads where they are without the closed application", async () => {
+  const { router } = open("/user/user-detail");
+  await router.load();
+  expect(router.state.location.pathname).toBe("/user/welcome-back");
+  expect(localStorage.getItem("appId")).toBeNull();
+});
+
+test("the application that the record names is kept when a page opens", async () => {
+  const { router } = open("/", "newer");
+  await router.load();
+  expect(router.state.location.pathname).toBe("/user/offers");
+  expect(localStorage.getItem("appId")).toBe("newer");
+});

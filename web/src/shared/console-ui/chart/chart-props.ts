@@ -1,0 +1,21 @@
+export interface Series {
+  key: string;
+  title: string;
+}
+
+/** One place on the horizontal axis with its numbers; null where there is none. */
+export interface Point {
+  label: string;
+  values: Record<string, number | null>;
+}
+
+export interface ChartProps {
+  kind: "bar" | "line";
+  title: string;
+  /** What stands along the horizontal axis: "Day". */
+  axis: string;
+  series: readonly Series[];
+  points: readonly Point[];
+  /** A number as it is read: grouped, with its unit. */
+  format: (value: number) => string;
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page as screen } from "vitest/browser";
+import { USERS_EXPORT } from "#shared/api/admin/users.ts";
+import { adminArea, customerArea, enterArea } from "#shared/session/area.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { Toasts } from "../toasts.tsx";
+import { ExportButton } from "./export-button.tsx";
+
+const expire = vi.spyOn(adminArea, "expire").mockReturnValue();
+
+function Page() {
+  return (
+    <>
+      <ExportButton path={USERS_EXPORT} search={{ search: "meera" }} />
+      <Toasts />
+    </>
+  );
+}
+
+beforeEach(() => {
+  enterTestSite();
+  enterArea(adminArea);
+  localStorage.setItem("a_atkn", "a_token");
+  expire.mockClear();
+});
+afterEach(() => {
+  localStorage.clear();
+  enterArea(customerArea);
+});
+
+test("an export that is answered 401 ends the session like every other call, and says nothing else", async () => {
+  const asked = serve({ "GET /api/admin/users.csv": { status: 401, body: { code: "session-dead", message: "Over" } } });
+  const page = await draw(Page, { search: "" });
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect.poll(() => expire.mock.calls.length).toBe(1);
+  expect(asked.map(({ path }) => path)).toEqual(["/api/admin/users.csv"]);
+  await expect.element(screen.getByText("Over").first()).not.toBeInTheDocument();
+});
+
+test("an export that is refused says why, and ends nothing", async () => {
+  serve({ "GET /api/admin/users.csv": { status: 403, body: { code: "forbidden", message: "Not for your role" } } });
+  const page = await draw(Page, { search: "" });
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect.element(screen.getByText("Not for your role").first()).toBeVisible();
+  expect(expire).not.toHaveBeenCalled();
+});

@@ -1,0 +1,133 @@
+import { useState } from "react";
+import { m } from "#messages";
+import { Problem } from "#shared/api/problem.ts";
+import { EditQueue, type RowId } from "./edit-queue.ts";
+
+/** What somebody wants of a row, property by property. A dotted name lies further inside: `terms.rate_min`. */
+export type Changes = readonly (readonly [property: string, value: unknown])[];
+
+interface RowEdit<Row> {
+  id: RowId;
+  /** The row as it stood when the editor opened. */
+  seen: Row;
+  changes: Changes;
+  /** Saves the changes over a row, and answers the row as it is then. */
+  send: (row: Row) => Promise<Row>;
+  /** The row as the server has it now. */
+  fetch: () => Promise<Row | undefined>;
+}
+
+/** What would have been lost. */
+interface Lost {
+  property: string;
+  theirs: unknown;
+  yours: unknown;
+}
+
+/** Somebody else changed the same property since the editor opened. Nothing was overwritten; saved again, it is. */
+export class EditedMeanwhile extends Problem {
+  readonly lost: readonly Lost[];
+
+  constructor(lost: readonly Lost[]) {
+    const texts = lost.map(({ property, theirs, yours }) => [property, meanwhileText(textOf(theirs), textOf(yours))]);
+    const [only, ...others] = texts;
+    super(409, {
+      code: "changed-meanwhile",
+      ...(only?.[1] !== undefined && { message: only[1] }),
+      ...(others.length > 0 && { fields: Object.fromEntries(texts) as Record<string, string> }),
+    });
+    this.lost = lost;
+  }
+}
+
+/** Both texts in words, and what to do. */
+export function meanwhileText(theirs: string, yours: string): string {
+  return m.list_edited_meanwhile({ theirs: theirs || m.list_nothing(), yours: yours || m.list_nothing() });
+}
+
+/** How often a row may change under one's hands before the refusal is passed on. */
+const TRIES = 3;
+
+/**
+ * Saves edits of rows without losing anybody else's. A row that was changed meanwhile is asked for again: where the
+ * edited properties are what the editor showed, they are saved over the new row, else `EditedMeanwhile` is thrown.
+ */
+export class RowEdits<Row extends { version: number }> {
+  readonly #queue = new EditQueue<Row>();
+  /** What the person wrote, or was told that somebody else wrote, and in which version of the row. */
+  readonly #known = new Map<string, { value: unknown; version: number }>();
+
+  save(edit: RowEdit<Row>): Promise<Row> {
+    return this.#queue.take(edit.id, edit.seen, (row) => this.#saveOver(row, edit, TRIES));
+  }
+
+  async #saveOver(row: Row, edit: RowEdit<Row>, tries: number): Promise<Row> {
+    this.#refuseLoss(row, edit);
+    try {
+      const saved = await edit.send(row);
+      for (const [property] of edit.changes) this.#note(edit.id, property, saved);
+      return saved;
+    } catch (error) {
+      if (tries === 0 || !isChangedMeanwhile(error)) throw error;
+      // Where the row does not come either, the refusal stands.
+      const now = await edit.fetch().catch(() => undefined);
+      if (now === undefined || now.version <= row.version) throw error;
+      return this.#saveOver(now, edit, tries - 1);
+    }
+  }
+
+  #refuseLoss(row: Row, { id, seen, changes }: RowEdit<Row>): void {
+    const lost = changes
+      .map(([property, yours]) => ({ property, yours, theirs: valueAt(row, property) }))
+      .filter(({ property, yours, theirs }) => {
+        const known = this.#known.get(keyOf(id, property));
+        const expected = [
+          valueAt(seen, property),
+          yours,
+          ...(known && known.version > seen.version ? [known.value] : []),
+        ];
+        return !expected.some((value) => isSame(value, theirs));
+      });
+    if (lost.length === 0) return;
+    for (const { property } of lost) this.#note(id, property, row);
+    throw new EditedMeanwhile(lost);
+  }
+
+  #note(id: RowId, property: string, row: Row): void {
+    this.#known.set(keyOf(id, property), { value: valueAt(row, property), version: row.version });
+  }
+}
+
+/** The edits of one list or page. */
+export function useRowEdits<Row extends { version: number }>(): RowEdits<Row> {
+  const [edits] = useState(() => new RowEdits<Row>());
+  return edits;
+}
+
+/** What of a form differs from what it began with. */
+export function changesOf<Values extends object>(before: Values, after: Values): [string, unknown][] {
+  return Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof Values]));
+}
+
+function isChangedMeanwhile(error: unknown): boolean {
+  return error instanceof Problem && error.code === "changed-meanwhile";
+}
+
+function keyOf(id: RowId, property: string): string {
+  return `${id} ${property}`;
+}
+
+function valueAt(row: object, property: string): unknown {
+  const inside = (value: unknown, name: string) => (value as Record<string, unknown> | null | undefined)?.[name];
+  return property.split(".").reduce<unknown>(inside, row);
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(textOf).join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { inspect } from "./imports.ts";
+
+let folder = "";
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "imports-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Writes files that import each other, and says what is wrong with that. */
+async function objectionsTo(imports: Record<string, string>): Promise<string[]> {
+  for (const target of Object.values(imports)) write(target, "export type Thing = string;\nexport const thing = 1;\n");
+  for (const [file, target] of Object.entries(imports)) {
+    const way = `${"../".repeat(file.split("/").length - 1)}${target}`;
+    write(file, `import type { Thing } from "${way}";\nexport type { Thing };\nexport const thing = 1;\n`);
+  }
+  return (await inspect(folder)).objections;
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+}
+
+test.each([
+  ["src/consumer/routes/offers.tsx", "src/consumer/features/offers/offer-card.tsx"],
+  ["src/consumer/features/offers/offer-card.tsx", "src/shared/ui/button.tsx"],
+  ["src/consumer/features/offers/offer-card.tsx", "src/consumer/features/offers/costs.tsx"],
+  ["src/consumer/features/offers/offer-card.tsx", "src/consumer/features/shell/shell.tsx"],
+  ["src/admin/features/home/home.tsx", "src/shared/console-ui/table.tsx"],
+])("%s may import %s", async (file, target) => {
+  expect(await objectionsTo({ [file]: target })).toEqual([]);
+});
+
+test.each([
+  ["src/shared/ui/button.tsx", "src/consumer/session.ts", "shared may not know an area"],
+  ["src/consumer/features/a/a.tsx", "src/consumer/features/b/b.tsx", "features may not know each other"],
+  ["src/consumer/features/a/a.tsx", "src/consumer/routes/tree.tsx", "features may not know routes"],
+  ["src/admin/main.tsx", "src/consumer/session.ts", "areas may not know each other"],
+  ["src/consumer/main.tsx", "src/shared/console-ui/table.tsx", "is for the console only"],
+])("%s may not import %s", async (file, target, rule) => {
+  expect(await objectionsTo({ [file]: target })).toEqual([`${file}: ${target} ${rule}`]);
+});
+
+test("a circle is found, of types alone as well", async () => {
+  const circle = { "src/shared/a.ts": "src/shared/b.ts", "src/shared/b.ts": "src/shared/a.ts" };
+  expect(new Set(await objectionsTo(circle))).toEqual(new Set(["src/shared/a.ts: src/shared/b.ts no circle"]));
+});
+
+test("what does not exist is found", async () => {
+  write("src/shared/a.ts", `import "./away.ts";\n`);
+  expect((await inspect(folder)).objections).toEqual(["src/shared/a.ts: ./away.ts must exist"]);
+});

@@ -1,0 +1,73 @@
+/**
+ * Proves which way imports go, types included: shared ← features ← routes ← main, no feature from another, no area from
+ * another, nothing of the console in the consumer area, and no circle anywhere.
+ */
+import { fileURLToPath } from "node:url";
+import { cruise, type IForbiddenRuleType } from "dependency-cruiser";
+import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
+
+const AREA = "^src/(consumer|admin|partner)/";
+/** Far fewer than there are: a checker that finds fewer modules than this does not understand the sources. */
+const FEWEST_MODULES = 500;
+
+const RULES: IForbiddenRuleType[] = [
+  { name: "no circle", severity: "error", from: {}, to: { circular: true } },
+  // Packages are the compiler's to find.
+  { name: "must exist", severity: "error", from: {}, to: { couldNotResolve: true, path: "^[.#]" } },
+  {
+    name: "areas may not know each other",
+    severity: "error",
+    from: { path: AREA },
+    to: { path: AREA, pathNot: "^src/$1/" },
+  },
+  { name: "shared may not know an area", severity: "error", from: { path: "^src/shared/" }, to: { path: AREA } },
+  {
+    name: "features may not know routes",
+    severity: "error",
+    from: { path: "^src/([^/]+)/features/" },
+    to: { path: "^src/$1/routes/" },
+  },
+  {
+    name: "features may not know each other",
+    severity: "error",
+    from: { path: "^src/([^/]+)/features/([^/]+)/" },
+    to: { path: "^src/$1/features/", pathNot: "^src/$1/features/($2|shell)/" },
+  },
+  {
+    name: "is for the console only",
+    severity: "error",
+    from: { path: "^src/consumer/" },
+    to: { path: "^src/shared/(console-ui|charts)/|node_modules/(@base-ui/react|@tanstack/react-table|recharts)/" },
+  },
+];
+
+/** What is wrong with the imports of a web folder, one line each, and how many modules were looked at. */
+export async function inspect(baseDir: string): Promise<{ modules: number; objections: string[] }> {
+  const { output } = await cruise(
+    ["src"],
+    {
+      baseDir,
+      validate: true,
+      ruleSet: { forbidden: RULES },
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: "node_modules" },
+      exclude: { path: "^src/paraglide/" },
+    },
+    { conditionNames: ["import", "types", "default"] },
+    { tsConfig: extractTSConfig(fileURLToPath(new URL("../tsconfig.json", import.meta.url))) },
+  );
+  if (typeof output === "string") throw new Error("The checker answered with text");
+  const { totalCruised, violations } = output.summary;
+  const objections = violations.map(({ from, to, rule }) => `${from}: ${to} ${rule.name}`);
+  return { modules: totalCruised, objections };
+}
+
+async function main(): Promise<void> {
+  const { modules, objections } = await inspect(fileURLToPath(new URL("..", import.meta.url)));
+  for (const line of objections) console.error(line);
+  if (modules < FEWEST_MODULES) console.error(`Only ${modules} modules were found`);
+  if (objections.length > 0 || modules < FEWEST_MODULES) process.exit(1);
+  console.log(`Imports of ${modules} modules go one way`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();
