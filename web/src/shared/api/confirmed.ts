@@ -5,7 +5,8 @@ export async function fetchConfirmed(request: Request): Promise<Response> {
   // Read before it is sent: a request whose body went once cannot go again.
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const body = hasBody ? await request.clone().arrayBuffer() : null;
-  const send = (): Promise<Response> => globalThis.fetch(body ? new Request(request, { body }) : request);
+  const send = (): Promise<Response> =>
+    globalThis.fetch(body ? new Request(request, { method: request.method, body }) : request);
   const answer = await send();
   const confirmed = (await asksToConfirm(answer)) && (await confirmAgain());
   return confirmed ? send() : answer;
