@@ -60,8 +60,12 @@ pub fn amount(text: &str) -> Result<i64, Invalid> {
     if *factor == 1 && fraction.len() > PAISE_DIGITS {
         return Err(refused);
     }
-    let rupees = scaled(whole, fraction, *factor).ok_or(refused)?;
-    rupees.ok_or(Invalid("invalid_amount_paise"))
+    let (rupees, rest) = scaled(whole, fraction, *factor).ok_or(refused)?;
+    if rest == 0 {
+        Ok(rupees)
+    } else {
+        Err(Invalid("invalid_amount_paise"))
+    }
 }
 
 /// A whole number: "24", "२४", "1,200", "24.0". Refused: `invalid_number`.
@@ -149,8 +153,8 @@ fn is_digits(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// `None`: too much to be an amount. `Some(None)`: no whole number of rupees.
-fn scaled(whole: i64, fraction: &str, factor: i64) -> Option<Option<i64>> {
+/// Whole rupees, and whether something is left over; `None`: too much to be an amount.
+fn scaled(whole: i64, fraction: &str, factor: i64) -> Option<(i64, i64)> {
     let places = u32::try_from(fraction.len()).ok()?;
     let unit = 10_i64.checked_pow(places)?;
     let part: i64 = if fraction.is_empty() {
@@ -160,7 +164,7 @@ fn scaled(whole: i64, fraction: &str, factor: i64) -> Option<Option<i64>> {
     };
     let part = part.checked_mul(factor)?;
     let rupees = whole.checked_mul(factor)?.checked_add(part / unit)?;
-    (rupees <= MOST_RUPEES).then_some((part % unit == 0).then_some(rupees))
+    (rupees <= MOST_RUPEES).then_some((rupees, part % unit))
 }
 
 #[cfg(test)]
