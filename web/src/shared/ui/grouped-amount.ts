@@ -3,7 +3,7 @@ import { amount, latinDigits } from "#shared/validate/typed.ts";
 const MOST_DIGITS = 12;
 
 /** How an edit of an amount is shown, and where the caret stands then. */
-export interface Edited {
+interface Edited {
   text: string;
   caret: number;
 }

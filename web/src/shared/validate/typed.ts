@@ -5,7 +5,7 @@
  */
 
 /** What is no amount, and what is one with a part of a rupee. */
-export type AmountError = "invalid" | "paise";
+type AmountError = "invalid" | "paise";
 
 const LAKH = 100_000;
 const CRORE = 10_000_000;
