@@ -1,5 +1,7 @@
 //! The profile, step by step.
 
+use std::collections::BTreeMap;
+
 use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Language;
@@ -37,6 +39,8 @@ pub struct ProfileView {
     product_type: &'static str,
     /// The answers by key; `tin` is masked.
     values: Map<String, Value>,
+    /// The answers in Devanagari as a lender is sent them: in Latin letters.
+    sent_as: BTreeMap<String, String>,
     /// The steps, with the questions of the customer's branch.
     steps: Vec<StepView>,
     /// Whether every required answer is there.
@@ -124,6 +128,7 @@ fn view(api: &Api, profile: View, language: Language) -> ProfileView {
     ProfileView {
         product_type: profile.product.name(),
         values,
+        sent_as: profile.sent_as,
         steps: steps.collect(),
         complete: profile.complete,
         update_required: profile.update_required,

@@ -59,6 +59,9 @@ app_test!(bad_answers_are_named_in_the_specs_words_and_not_stored(app) {
         ("work", "salary_mode", json!(99), "choose one"),
         ("money", "email", json!("asha@"), "Email is invalid"),
         ("loan", "desired_loan_amount", json!("lots"), "amount"),
+        ("loan", "desired_loan_amount", json!("1500,50"), "amount in rupees, such as 25000"),
+        ("loan", "desired_loan_amount", json!("1500.50"), "whole rupees without paise, such as 1500"),
+        ("loan", "loan_months", json!("2.4"), "Please enter a whole number"),
         ("loan", "loan_months", json!(61), "60"),
     ];
     let customer = app.consumer().await;
@@ -74,6 +77,38 @@ app_test!(bad_answers_are_named_in_the_specs_words_and_not_stored(app) {
         assert_ne!(hindi["fields"][field], problem["fields"][field]);
     }
     assert_eq!(open_steps(&profile(&customer).await).len(), 5, "nothing of it was stored");
+});
+
+app_test!(what_people_type_is_understood_as_they_mean_it(app) {
+    let customer = app.consumer().await;
+    let (_, loan) = &salaried()[0];
+    for (amount, months, understood) in [
+        ("5000.00", json!("12"), (5_000, 12)),
+        ("₹ 2,00,000", json!(24), (200_000, 24)),
+        ("3.5 lakh", json!("२४"), (350_000, 24)),
+        ("५० हज़ार", json!("24.0"), (50_000, 24)),
+    ] {
+        let mut typed = loan.clone();
+        typed["desired_loan_amount"] = amount.into();
+        typed["loan_months"] = months;
+        let values = &customer.save_step("loan", &typed).await.expect(200)["values"];
+        assert_eq!((&values["desired_loan_amount"], &values["loan_months"]),
+            (&json!(understood.0), &json!(understood.1)), "{amount}");
+    }
+    let mut refused = loan.clone();
+    refused["desired_loan_amount"] = "1500.50".into();
+    customer.save_step("loan", &refused).await.expect(422);
+    assert_eq!(profile(&customer).await["values"]["desired_loan_amount"], 50_000, "the last one that was understood");
+});
+
+app_test!(a_hindi_address_is_kept_as_typed_and_shown_as_it_is_sent(app) {
+    let customer = app.consumer().await;
+    customer.fill(&salaried()[..2]).await;
+    let (_, mut address) = salaried().remove(2);
+    address["address1"] = "मकान १२/३, गांधी नगर".into();
+    let saved = customer.save_step("address", &address).await.expect(200);
+    assert_eq!(saved["values"]["address1"], "मकान १२/३, गांधी नगर");
+    assert_eq!(saved["sentAs"], json!({ "address1": "Makan 12/3, Gandhi Nagar" }));
 });
 
 app_test!(rent_is_asked_of_tenants_only(app) {

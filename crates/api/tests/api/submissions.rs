@@ -52,6 +52,20 @@ app_test!(the_lender_gets_what_it_asks_for_in_its_own_words(app) {
     assert_eq!(customer.offer_of(&app_id, "cashe").await["submission"]["status"], "submitted");
 });
 
+app_test!(a_hindi_employer_is_sent_in_latin_letters(app) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let (_, mut work) = saakh_testkit::salaried().remove(4);
+    work["employer_name"] = "शर्मा एंड संस (नगर)".into();
+    let saved = customer.save_step("work", &work).await.expect(200);
+    let shown = "Sharma End Sans (Nagar)";
+    assert_eq!(saved["sentAs"]["employer_name"], shown);
+    let offer = customer.offer_of(&app_id, "cashe").await;
+    customer.submit("k1", &customer.application(&app_id, &offer)).await.expect(200);
+    app.run_jobs().await;
+    assert_eq!(app.lenders.received()[0].body["companyName"], shown);
+});
+
 app_test!(a_repeated_click_gets_the_first_answer(app) {
     let (customer, app_id, offer) = ready(app).await;
     let body = customer.application(&app_id, &offer);

@@ -9,6 +9,6 @@ mod spec;
 mod value;
 
 pub use date::{parse_birth_date, parse_date};
-pub use parse::{FieldContext, FieldErrors, ParsedFields, parse_fields};
+pub use parse::{FieldContext, FieldErrors, ParsedFields, Script, parse_fields};
 pub use spec::{FieldKind, FieldRule, FieldSpec, FieldView, ShowIf};
 pub use value::{Value, Values};

@@ -1,5 +1,7 @@
 //! Aadhaar numbers are never stored: free text that holds one is refused (compliance DL-13).
 
+use super::identifiers::latin_digits;
+
 /// Multiplication in the dihedral group of order ten, on which Verhoeff's check digit rests.
 const PRODUCT: [[u8; 10]; 10] = [
     [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -33,7 +35,7 @@ const DIGITS: usize = 12;
 pub fn looks_like(text: &str) -> bool {
     let mut run = Vec::new();
     let mut gap = false;
-    for character in text.chars() {
+    for character in latin_digits(text).chars() {
         match character
             .to_digit(10)
             .and_then(|digit| u8::try_from(digit).ok())

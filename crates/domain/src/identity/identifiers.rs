@@ -40,9 +40,22 @@ pub fn has_control(text: &str) -> bool {
     text.chars().any(|c| c.is_control() || matches!(c, '\u{200E}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}'))
 }
 
-/// Without the spaces that people type to group what they copy.
+/// With Devanagari digits (०–९) as Latin ones.
+pub fn latin_digits(text: &str) -> String {
+    text.chars()
+        .map(|c| match c {
+            '०'..='९' => char::from_digit(u32::from(c) - u32::from('०'), 10).unwrap_or(c),
+            other => other,
+        })
+        .collect()
+}
+
+/// Without the spaces that people type to group what they copy, and with Latin digits.
 fn without_spaces(text: &str) -> String {
-    text.chars().filter(|c| !c.is_whitespace()).collect()
+    latin_digits(text)
+        .chars()
+        .filter(|c| !c.is_whitespace())
+        .collect()
 }
 
 /// Whether the bytes are all ASCII digits.

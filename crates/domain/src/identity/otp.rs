@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 use serde::Deserialize;
 
-use super::identifiers::Invalid;
+use super::identifiers::{Invalid, latin_digits};
 use super::tally::{DAY, HOUR, Tally, Wait, Window, seconds_between, until};
 use crate::Secret;
 use crate::text::Message;
@@ -32,7 +32,10 @@ impl OtpCode {
 
     /// What a person typed, spaces aside. Refused: `invalid_otp`.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
-        let code: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        let code: String = latin_digits(text)
+            .chars()
+            .filter(|c| !c.is_whitespace())
+            .collect();
         if code.len() == Self::DIGITS && code.bytes().all(|b| b.is_ascii_digit()) {
             Ok(Self(Secret::new(code)))
         } else {
@@ -290,6 +293,11 @@ mod tests {
             };
             assert_eq!(policy().may_try(failed, at(now)), allowed, "{failed:?}");
         }
+    }
+
+    #[test]
+    fn a_code_may_be_typed_in_devanagari_digits() {
+        assert_eq!(OtpCode::parse("१२३ ४५६").unwrap().expose(), "123456");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use saakh_domain::form::field::{FieldContext, FieldKind, FieldSpec, Values, parse_fields};
+use saakh_domain::form::field::{FieldContext, FieldKind, FieldSpec, Script, Values, parse_fields};
 use saakh_domain::id::{CustomerId, HelpRequestId};
 use saakh_domain::identity::aadhaar;
 use saakh_domain::text::{Message, quoted};
@@ -72,6 +72,7 @@ fn checked(app: &App, form: &Map<String, Json>, description: Option<&Message>) -
         known: &Values::default(),
         lists: &app.reference.lists,
         today: app.today(),
+        script: Script::Any,
         pan_mask: None,
     };
     let (values, mut errors) = match parse_fields(&questions(), form, &context) {

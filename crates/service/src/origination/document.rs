@@ -46,7 +46,10 @@ pub(crate) fn of(app: &App, lender: &Lender, material: &Material) -> Result<Json
     let chosen: SnapshotOffer = serde_json::from_str(&submission.offer)
         .map_err(|error| Error::internal("a stored offer does not parse", error))?;
     let questions = profile::questions(app, owner, application.product)?;
-    let profile = in_words(app, &profile::answers(owner)?, &questions);
+    let mut answers = profile::answers(owner)?;
+    // Lenders' systems take Latin letters only; the customer saw them so before this.
+    answers.set_latin();
+    let profile = in_words(app, &answers, &questions);
     let form: Values = serde_json::from_str(submission.fields.expose())
         .map_err(|error| Error::internal("stored form answers do not parse", error))?;
     Ok(json!({

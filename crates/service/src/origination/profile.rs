@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::form::field::{FieldContext, FieldSpec, Value, Values};
+use saakh_domain::form::field::{FieldContext, FieldSpec, Script, Value, Values};
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::{Channel, Pan};
 use saakh_domain::lifecycle::application::ApplicationStatus;
@@ -30,6 +30,8 @@ pub struct ProfileView {
     pub product: ProductType,
     /// The answers; the PAN is shown apart, masked.
     pub values: Values,
+    /// The answers in Devanagari as a lender is sent them: in Latin letters.
+    pub sent_as: BTreeMap<String, String>,
     pub pan_mask: Option<String>,
     /// The steps on the customer's branch.
     pub steps: Vec<StepState>,
@@ -103,6 +105,7 @@ pub(crate) fn apply(
         known: &values,
         lists: &app.reference.lists,
         today: app.today(),
+        script: Script::Any,
         pan_mask: customer.pan.as_ref().map(|pan| pan.masked.as_str()),
     };
     let parsed = step
@@ -167,6 +170,7 @@ pub(crate) fn view(
     Ok(ProfileView {
         product,
         steps: profile.steps(&values, has_pan),
+        sent_as: values.changed_to_latin(),
         values,
         pan_mask: customer.pan.as_ref().map(|pan| pan.masked.clone()),
         complete,

@@ -3,7 +3,7 @@
 use saakh_domain::Language;
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::{Connector, Lender};
-use saakh_domain::form::field::{FieldContext, Values, parse_fields};
+use saakh_domain::form::field::{FieldContext, Script, Values, parse_fields};
 use saakh_domain::id::{ApplicationId, ConsentId, CustomerId, OfferId, SubmissionId};
 use saakh_domain::identity::tally;
 use saakh_domain::lifecycle::application::ApplicationStatus;
@@ -214,6 +214,7 @@ fn form_answers(app: &App, lender: &Lender, input: &Map<String, Json>) -> Result
         known: &nothing,
         lists: &app.reference.lists,
         today: app.today(),
+        script: Script::Latin,
         pan_mask: None,
     };
     let parsed =

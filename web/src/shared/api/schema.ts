@@ -17419,6 +17419,10 @@ export interface components {
             values: {
                 [key: string]: unknown;
             };
+            /** @description The answers in Devanagari as a lender is sent them: in Latin letters. */
+            sentAs: {
+                [key: string]: string;
+            };
             /** @description The steps, with the questions of the customer's branch. */
             steps: components["schemas"]["StepView"][];
             /** @description Whether every required answer is there. */

@@ -8,6 +8,7 @@ import { MoneyInput } from "#shared/ui/money-input.tsx";
 import { OtpInput } from "#shared/ui/otp-input.tsx";
 import { Select } from "#shared/ui/select.tsx";
 import { TextInput } from "#shared/ui/text-input.tsx";
+import { wholeNumber } from "#shared/validate/typed.ts";
 import { inputAttributes } from "./controls.ts";
 import { isBirthDate } from "./field-error.ts";
 import { LineInput } from "./line-input.tsx";
@@ -40,7 +41,7 @@ export function FieldControl({ field, form, enterKeyHint }: FieldControlProps) {
         <MoneyInput
           {...props}
           enterKeyHint={enterKeyHint}
-          value={answer === null ? null : Number(answer)}
+          value={typeof answer === "boolean" ? null : answer}
           onChange={set}
         />
       );
@@ -53,7 +54,7 @@ export function FieldControl({ field, form, enterKeyHint }: FieldControlProps) {
           enterKeyHint={enterKeyHint}
           className="max-w-40 tabular-nums"
           value={text}
-          onChange={(event) => set(wholeNumber(event.target.value))}
+          onChange={(event) => set(numberOrText(event.target.value))}
         />
       );
     case "date":
@@ -82,9 +83,7 @@ export function FieldControl({ field, form, enterKeyHint }: FieldControlProps) {
   }
 }
 
-const MOST_DIGITS = 9;
-
-function wholeNumber(typed: string): number | null {
-  const digits = typed.replaceAll(/\D/g, "").slice(0, MOST_DIGITS);
-  return digits === "" ? null : Number(digits);
+/** What was typed stays where it is no number: it is refused with its reason, not changed. */
+function numberOrText(typed: string): number | string | null {
+  return typed.trim() === "" ? null : (wholeNumber(typed) ?? typed);
 }

@@ -30,6 +30,9 @@ describe("an answer outside its rule says what the rule is", () => {
   test.each<[typeof INCOME, FieldValue, string | null]>([
     [INCOME, 62_000, null],
     [INCOME, 1_000_001, "Please enter an amount from ₹1 to ₹10,00,000"],
+    [INCOME, "1500.50", "Please enter whole rupees without paise, such as 1500"],
+    [INCOME, "1500,50", "Please enter an amount in rupees, such as 25000"],
+    [MONTHS, "2.4", "Please enter a whole number"],
     [MONTHS, 2, "Please enter a number of at least 3"],
     [GENDER, 7, "Please choose one"],
     [STREET, "4th Cross", "At most 5 characters"],

@@ -3,6 +3,7 @@ import type { FieldDescriptor, FieldValue } from "#shared/api/types.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 import { rupees } from "#shared/format/money.ts";
 import { birthDateError, isRealDate, todayInIndia } from "#shared/validate/birth-date.ts";
+import { amount } from "#shared/validate/typed.ts";
 import { CANONICAL, isEmpty } from "./answers.ts";
 
 /**
@@ -14,9 +15,9 @@ export function fieldError(field: FieldDescriptor, answer: FieldValue | undefine
   if (missing) return field.required ? missingMessage(field) : null;
   switch (field.kind) {
     case "money":
-      return numberError(Number(answer), field, MONEY);
+      return amountError(answer ?? null, field);
     case "integer":
-      return numberError(Number(answer), field, INTEGER);
+      return typeof answer === "number" ? numberError(answer, field, INTEGER) : m.invalid_number();
     case "date":
       return dateError(String(answer), field);
     case "text":
@@ -52,6 +53,13 @@ function missingMessage(field: FieldDescriptor): string {
   if (field.kind === "flag") return m.invalid_tick();
   if (field.kind === "otp") return m.invalid_otp();
   return isBirthDate(field) ? m.invalid_birth_date() : m.invalid_required();
+}
+
+/** An answer that is no number is kept as it was typed. */
+function amountError(answer: FieldValue, field: FieldDescriptor): string | null {
+  const said = typeof answer === "number" ? answer : amount(String(answer));
+  if (said === "paise") return m.invalid_amount_paise();
+  return said === "invalid" ? m.invalid_amount() : numberError(said, field, MONEY);
 }
 
 interface NumberLabels {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { m } from "#messages";
+import { digitsOf } from "#shared/validate/typed.ts";
 import { controlClasses, FieldGroup, type FieldProps } from "./field.tsx";
 
 interface DatePartsProps extends FieldProps {
@@ -23,7 +24,7 @@ export function DateParts({ value, onChange, birthDate = false, ...field }: Date
       {label}
       <input
         value={parts[key]}
-        onChange={(event) => change({ [key]: event.target.value.replaceAll(/\D/g, "").slice(0, digits) })}
+        onChange={(event) => change({ [key]: digitsOf(event.target.value, digits) })}
         inputMode="numeric"
         autoComplete={birthDate ? `bday-${key}` : "off"}
         aria-invalid={field.error ? true : undefined}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { DateParts } from "./date-parts.tsx";
@@ -8,7 +9,7 @@ import { MoneyInput } from "./money-input.tsx";
 beforeEach(() => enterTestSite());
 
 function Money() {
-  const [rupees, setRupees] = useState<number | null>(null);
+  const [rupees, setRupees] = useState<number | string | null>(null);
   return <MoneyInput id="amount" label="Amount" value={rupees} onChange={setRupees} />;
 }
 
@@ -20,6 +21,38 @@ test("money groups the Indian way and says itself in words", async () => {
   await expect.element(page.getByText("10 lakh")).toBeVisible();
   await amount.fill("");
   await expect.element(page.getByText("lakh")).not.toBeInTheDocument();
+});
+
+test("backspace goes over the commas of a grouped amount, whatever the place", async () => {
+  const page = await render(<Money />);
+  const amount = page.getByRole("textbox", { name: "Amount" });
+  await userEvent.type(amount, "500000");
+  await expect.element(amount).toHaveValue("5,00,000");
+  await userEvent.keyboard("{Backspace}");
+  await expect.element(amount).toHaveValue("50,000");
+  // The caret stands behind the comma: the digit before it goes, and the caret stays before "000".
+  await userEvent.keyboard("{ArrowLeft}{ArrowLeft}{ArrowLeft}{Backspace}");
+  await expect.element(amount).toHaveValue("5,000");
+  await userEvent.keyboard("7");
+  await expect.element(amount).toHaveValue("57,000");
+});
+
+test("an amount in words or with a dot is never multiplied", async () => {
+  const page = await render(<Money />);
+  const amount = page.getByRole("textbox", { name: "Amount" });
+  for (const [typed, shown, words] of [
+    ["5000.00", "5,000.00", "₹5,000"],
+    ["3.5 lakh", "3.5 lakh", "3.5 lakh"],
+    ["5,00,000", "5,00,000", "5 lakh"],
+    ["1500.50", "1,500.50", null],
+    ["1500,50", "1,500,50", null],
+  ] as const) {
+    await amount.fill("");
+    await userEvent.type(amount, typed);
+    await expect.element(amount).toHaveValue(shown);
+    if (words === null) await expect.element(page.getByText(/^₹\d/)).not.toBeInTheDocument();
+    else await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+  }
 });
 
 function BirthDate({ seen }: { seen: string[] }) {

@@ -1,19 +1,36 @@
-import type { InputHTMLAttributes, Ref } from "react";
+import { type ChangeEvent, type InputHTMLAttributes, type Ref, useLayoutEffect, useRef, useState } from "react";
 import { amountInWords } from "#shared/format/money.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 import type { FieldProps } from "./field.tsx";
+import { edited, grouped, saidBy } from "./grouped-amount.ts";
 import { TextInput } from "./text-input.tsx";
 
 interface MoneyInputProps
   extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "prefix" | "value" | "onChange"> {
   ref?: Ref<HTMLInputElement>;
-  /** Whole rupees; null while empty. */
-  value: number | null;
-  onChange: (rupees: number | null) => void;
+  /** Whole rupees; what was typed where that is none; null while empty. */
+  value: number | string | null;
+  onChange: (rupees: number | string | null) => void;
 }
 
 /** Rupees, grouped the Indian way while typing, with the amount in words below. */
 export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
+  const [typed, setTyped] = useState("");
+  const caret = useRef<{ input: HTMLInputElement; place: number } | null>(null);
+  // "3 lakh" stays as typed while it says the value; a value from elsewhere is written out.
+  const shown = saidBy(typed) === value ? typed : written(value);
+  useLayoutEffect(() => {
+    caret.current?.input.setSelectionRange(caret.current.place, caret.current.place);
+    caret.current = null;
+  });
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.target;
+    const { inputType = "" } = event.nativeEvent as InputEvent;
+    const now = edited(shown, input.value, input.selectionStart ?? input.value.length, inputType);
+    caret.current = { input, place: now.caret };
+    setTyped(now.text);
+    onChange(saidBy(now.text));
+  };
   return (
     <TextInput
       {...rest}
@@ -21,16 +38,13 @@ export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
       inputMode="numeric"
       autoComplete={rest.autoComplete ?? "off"}
       className="tabular-nums"
-      value={value === null ? "" : value.toLocaleString("en-IN")}
-      onChange={(event) => onChange(parseRupees(event.target.value))}
-      note={value === null ? null : amountInWords(value, getBoot().language)}
+      value={shown}
+      onChange={change}
+      note={typeof value === "number" ? amountInWords(value, getBoot().language) : null}
     />
   );
 }
 
-const MOST_DIGITS = 12;
-
-function parseRupees(text: string): number | null {
-  const digits = text.replaceAll(/\D/g, "").slice(0, MOST_DIGITS);
-  return digits === "" ? null : Number(digits);
+function written(value: number | string | null): string {
+  return typeof value === "number" ? grouped(String(value)) : (value ?? "");
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { digitsOf } from "#shared/validate/typed.ts";
 import { TextInput } from "./text-input.tsx";
 
 interface OtpInputProps {
@@ -20,7 +21,7 @@ export function OtpInput({ id, label, error, digits, value, onChange }: OtpInput
       label={label}
       error={error}
       value={value}
-      onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, "").slice(0, digits))}
+      onChange={(event) => onChange(digitsOf(event.target.value, digits))}
       inputMode="numeric"
       autoComplete="one-time-code"
       enterKeyHint="done"

@@ -3,6 +3,8 @@
  * repeat its rules for comfort and share its test vectors, data/vectors.
  */
 
+import { latinDigits } from "./typed.ts";
+
 /** The canonical form, or null where the text is not one. */
 type Canonical = (typed: string) => string | null;
 
@@ -13,9 +15,9 @@ const PINCODE = /^[1-9][0-9]{5}$/;
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 const NAME = /^[A-Za-z]+(?:[ '-][A-Za-z]+)*$/;
 
-/** E.164: spaces, +91 and a leading 0 may be typed. */
+/** E.164: what parts its digits, +91 and a leading 0 may be typed. */
 export const mobile: Canonical = (typed) => {
-  const digits = MOBILE.exec(squeezed(typed))?.[1];
+  const digits = MOBILE.exec(squeezed(typed).replaceAll(/[-‑–.()]/g, ""))?.[1];
   return digits === undefined ? null : `+91${digits}`;
 };
 
@@ -32,7 +34,7 @@ export const ifsc: Canonical = (typed) => matching(IFSC, squeezed(typed).toUpper
 export const personName: Canonical = (typed) => matching(NAME, typed.trim().replaceAll(/ +/g, " "));
 
 function squeezed(typed: string): string {
-  return typed.replaceAll(/\s/g, "");
+  return latinDigits(typed).replaceAll(/\s/g, "");
 }
 
 function matching(pattern: RegExp, text: string): string | null {

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use jiff::civil::Date;
 
-use crate::identity::identifiers::Invalid;
+use crate::identity::identifiers::{Invalid, latin_digits};
 use crate::time::age_in_years;
 
 /// Nobody alive was born earlier; an earlier year is a slip of the finger.
@@ -15,6 +15,7 @@ const LAST_YEAR: i16 = 2199;
 /// `YYYY-MM-DD` as the wire has it, or `DD/MM/YYYY` as people write it.
 /// Refused: `invalid_date` (form, or no day of the calendar), `invalid_year`.
 pub fn parse_date(text: &str) -> Result<Date, Invalid> {
+    let text = latin_digits(text);
     let (year, month, day) = parts(text.trim()).ok_or(Invalid("invalid_date"))?;
     if !(FIRST_YEAR..=LAST_YEAR).contains(&year) {
         return Err(Invalid("invalid_year"));
@@ -76,7 +77,13 @@ mod tests {
 
     #[test]
     fn dates_are_taken_as_the_wire_and_as_people_write_them() {
-        for text in ["1992-04-06", "06/04/1992", " 6/4/1992 ", "06 / 04 / 1992"] {
+        for text in [
+            "1992-04-06",
+            "06/04/1992",
+            " 6/4/1992 ",
+            "06 / 04 / 1992",
+            "०६/०४/१९९२",
+        ] {
             assert_eq!(parse_date(text), Ok(date(1992, 4, 6)), "{text}");
         }
         for (text, key) in [

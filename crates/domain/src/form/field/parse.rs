@@ -10,6 +10,7 @@ use super::spec::{FieldKind, FieldRule, FieldSpec};
 use super::value::{Value, Values};
 use crate::Paise;
 use crate::form::smart_list::SmartLists;
+use crate::form::{latin, typed};
 use crate::identity::aadhaar;
 use crate::identity::identifiers::{
     Email, Ifsc, Invalid, Mobile, Pan, PersonName, Pincode, has_control,
@@ -19,6 +20,19 @@ use crate::text::Message;
 
 /// The longest text where a field names no limit, characters.
 const MAX_LENGTH: usize = 200;
+
+/// What may stand in an address or in the name of a firm besides letters and digits.
+const BESIDE_LETTERS: &str = " -,.#/()&'";
+
+/// The letters of addresses and of the names of firms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Script {
+    /// Latin or Devanagari: our own questions, whose answers are shown in Latin letters before
+    /// they are sent.
+    Any,
+    /// A lender's own questions, whose answers go as they are typed.
+    Latin,
+}
 
 /// A message per refused field.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -33,6 +47,8 @@ pub struct FieldContext<'a> {
     pub lists: &'a SmartLists,
     /// The day in India.
     pub today: Date,
+    /// The letters of ruled text.
+    pub script: Script,
     /// The mask of the stored PAN. Sent back unchanged, or left out, it keeps the stored one.
     pub pan_mask: Option<&'a str>,
 }
@@ -188,7 +204,7 @@ fn value(spec: &FieldSpec, given: &Json, context: &FieldContext<'_>) -> Result<V
         FieldKind::Choice => choice(spec, given, context.lists),
         FieldKind::Flag => given.as_bool().map(Value::Flag).ok_or_else(wrong_form),
         FieldKind::Date => date(spec, text(given)?, context.today),
-        FieldKind::Text => line(spec, text(given)?),
+        FieldKind::Text => line(spec, text(given)?, context.script),
         FieldKind::Name => {
             canonical(PersonName::parse(text(given)?).map(|n| n.as_str().to_owned()))
         }
@@ -214,12 +230,17 @@ fn text(given: &Json) -> Result<&str, Message> {
 
 fn money(spec: &FieldSpec, given: &Json) -> Result<Value, Message> {
     let refused = || Message::new("invalid_amount");
-    let rupees = match given {
-        Json::Number(number) => number.as_f64(),
-        Json::String(typed) => typed.replace([',', ' ', '₹'], "").parse().ok(),
-        _ => None,
+    let amount = match given {
+        Json::Number(number) => number
+            .as_f64()
+            .and_then(|rupees| Paise::from_rupees(rupees).ok())
+            .ok_or_else(refused)?,
+        Json::String(typed) => Paise::rupees(typed::amount(typed).map_err(Invalid::message)?),
+        _ => return Err(refused()),
     };
-    let amount = Paise::from_rupees(rupees.ok_or_else(refused)?).map_err(|_| refused())?;
+    if amount != amount.to_whole_rupees() {
+        return Err(Message::new("invalid_amount_paise"));
+    }
     let least = Paise::rupees(spec.min.unwrap_or(0));
     let most = spec.max.map(Paise::rupees);
     if amount >= least && most.is_none_or(|most| amount <= most) {
@@ -231,7 +252,7 @@ fn money(spec: &FieldSpec, given: &Json) -> Result<Value, Message> {
 fn integer(spec: &FieldSpec, given: &Json) -> Result<Value, Message> {
     let number = match given {
         Json::Number(number) => number.as_i64(),
-        Json::String(typed) => typed.trim().parse().ok(),
+        Json::String(typed) => typed::whole_number(typed).ok(),
         _ => None,
     };
     let number = number.ok_or_else(|| Message::new("invalid_number"))?;
@@ -276,8 +297,9 @@ fn date(spec: &FieldSpec, text: &str, today: Date) -> Result<Value, Message> {
     day.map(Value::Date).map_err(Invalid::message)
 }
 
-fn line(spec: &FieldSpec, text: &str) -> Result<Value, Message> {
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+fn line(spec: &FieldSpec, text: &str, script: Script) -> Result<Value, Message> {
+    let words: Vec<_> = text.split_whitespace().collect();
+    let line = words.join(" ").replace('’', "'");
     let most = spec.max_length.unwrap_or(MAX_LENGTH);
     let length = line.chars().count();
     if length > most {
@@ -288,22 +310,26 @@ fn line(spec: &FieldSpec, text: &str) -> Result<Value, Message> {
     }
     let long_enough = i64::try_from(length).is_ok_and(|length| length >= spec.min.unwrap_or(0));
     let (key, fits) = match spec.rule {
-        Some(FieldRule::CompanyName) => ("invalid_company_name", only(&line, " ")),
-        Some(FieldRule::Address) => ("invalid_address", only(&line, " -,.#")),
-        Some(FieldRule::Locality) => ("invalid_locality", only(&line, " ,.#")),
+        Some(FieldRule::CompanyName) => ("invalid_company_name", is_plain(&line)),
+        Some(FieldRule::Address) => ("invalid_address", is_plain(&line)),
+        Some(FieldRule::Locality) => ("invalid_locality", is_plain(&line)),
         _ => ("invalid_text", !has_control(text)),
     };
-    if fits && long_enough {
-        Ok(Value::Text(line))
-    } else {
-        Err(Message::new(key))
+    if !fits || !long_enough {
+        return Err(Message::new(key));
     }
+    let is_ruled = spec.rule.is_some();
+    if is_ruled && script == Script::Latin && latin::has_devanagari(&line) {
+        return Err(Message::new("invalid_latin_only"));
+    }
+    Ok(Value::Text(line))
 }
 
-/// Whether a text has only Latin letters, digits and some other characters.
-fn only(text: &str, others: &str) -> bool {
+/// Whether a text has only letters, Latin or Devanagari, digits, and what stands in addresses and
+/// in the names of firms.
+fn is_plain(text: &str) -> bool {
     text.chars()
-        .all(|c| c.is_ascii_alphanumeric() || others.contains(c))
+        .all(|c| c.is_ascii_alphanumeric() || latin::is_devanagari(c) || BESIDE_LETTERS.contains(c))
 }
 
 #[cfg(test)]

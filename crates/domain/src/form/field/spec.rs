@@ -39,11 +39,11 @@ pub enum FieldKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FieldRule {
-    /// 3 to 40 letters, digits and spaces (`min`: the shortest length).
+    /// 3 to 40 letters, digits, space and `- , . # / ( ) & '` (`min`: the shortest length).
     CompanyName,
-    /// Letters, digits, space and `- , . #`.
+    /// Letters, digits, space and `- , . # / ( ) & '`.
     Address,
-    /// Letters, digits, space and `, . #`.
+    /// The same, with words of its own.
     Locality,
     /// A date in the past of somebody `min` to `max` years old.
     BirthDate,

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use crate::Paise;
+use crate::form::latin;
 
 /// One answer. Stored with its kind (`{"money": 62000}`), so that it reads back as what it was.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -111,6 +112,24 @@ impl Values {
     /// Whether there is no answer.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// The texts that a system with Latin letters only is sent otherwise than they are stored.
+    pub fn changed_to_latin(&self) -> BTreeMap<String, String> {
+        let texts = self.0.iter().filter_map(|(key, value)| match value {
+            Value::Text(text) if latin::has_devanagari(text) => Some((key, text)),
+            _ => None,
+        });
+        texts
+            .map(|(key, text)| (key.clone(), latin::to_latin(text)))
+            .collect()
+    }
+
+    /// Every text in Latin letters.
+    pub fn set_latin(&mut self) {
+        for (key, text) in self.changed_to_latin() {
+            self.set(key, Value::Text(text));
+        }
     }
 
     /// As on the wire.

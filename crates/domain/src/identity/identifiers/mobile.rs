@@ -1,4 +1,4 @@
-use super::{Invalid, all_digits};
+use super::{Invalid, all_digits, latin_digits};
 use crate::secret::{Secret, masked};
 
 /// An Indian mobile number.
@@ -11,12 +11,14 @@ impl Mobile {
     /// Digits of a number without country code.
     pub const DIGITS: usize = 10;
     const COUNTRY: &'static str = "+91";
+    const BETWEEN_DIGITS: [char; 6] = ['-', '‑', '–', '.', '(', ')'];
 
-    /// Takes spaces, hyphens, `+91` and a leading 0. Refused: `invalid_mobile`.
+    /// Takes what people part its digits with, Devanagari digits, `+91` and a leading 0.
+    /// Refused: `invalid_mobile`.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
-        let bare: String = text
+        let bare: String = latin_digits(text)
             .chars()
-            .filter(|c| !c.is_whitespace() && *c != '-')
+            .filter(|c| !c.is_whitespace() && !Self::BETWEEN_DIGITS.contains(c))
             .collect();
         let local = bare.strip_prefix(Self::COUNTRY).unwrap_or(&bare);
         let national = local.strip_prefix('0').unwrap_or(local);

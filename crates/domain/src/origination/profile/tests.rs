@@ -3,6 +3,7 @@ use serde_json::json;
 
 use super::*;
 use crate::Language;
+use crate::form::field::Script;
 use crate::form::smart_list::SmartLists;
 use crate::text::Texts;
 
@@ -41,6 +42,7 @@ fn answer(steps: &[(&str, Json)]) -> Result<(Values, bool), FieldErrors> {
             known: &known,
             lists: &lists,
             today: date(2026, 11, 21),
+            script: Script::Any,
             pan_mask: None,
         };
         let parsed = step.parse(input.as_object().unwrap(), &context)?;

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
+import { saidBy } from "#shared/ui/grouped-amount.ts";
 import { MoneyInput } from "#shared/ui/money-input.tsx";
 import { TextInput } from "#shared/ui/text-input.tsx";
 import { CHARGE_KEYS, LOAN_KEYS, type LoanKey } from "./loan.ts";
@@ -53,8 +54,7 @@ function LoanField({ name, state }: { name: LoanKey; state: LoanFormState }) {
     enterKeyHint: "go",
   } as const;
   if (MONEY.includes(name)) {
-    const value = typed === "" ? null : Number(typed);
-    return <MoneyInput {...props} value={value} onChange={(rupees) => state.set(name, String(rupees ?? ""))} />;
+    return <MoneyInput {...props} value={saidBy(typed)} onChange={(said) => state.set(name, String(said ?? ""))} />;
   }
   return (
     <TextInput

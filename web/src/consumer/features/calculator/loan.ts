@@ -1,5 +1,6 @@
 import { m } from "#messages";
 import type { LoanQuestion } from "#shared/api/types.ts";
+import { amount as amountSaid, latinDigits, wholeNumber } from "#shared/validate/typed.ts";
 
 /** What the calculator asks, in the order of the page. The names are the server's and the address's. */
 export const LOAN_KEYS = ["amount", "months", "rate"] as const;
@@ -60,7 +61,7 @@ export function draftOf(loan: Loan): LoanDraft {
 
 /** At most three decimals: the server counts in thousandths of a percent and in paise. */
 const PERCENT = /^\d+(?:\.\d{1,3})?$/;
-const WHOLE = /^\d+$/;
+const AMOUNTS: readonly LoanKey[] = ["amount", "feeFlat", "thirdPartyCharges"];
 const PERCENTS: readonly LoanKey[] = ["rate", "feePercent", "gstOnFeePercent", "foreclosurePercent"];
 
 /** What is no number here; whether a number will do is for the server to say. */
@@ -68,22 +69,30 @@ export function errorIn(draft: LoanDraft, key: LoanKey): string | null {
   const text = tidy(draft[key]);
   if (text === "") return REQUIRED.includes(key) ? m.invalid_required() : null;
   if (PERCENTS.includes(key)) return PERCENT.test(text) ? null : m.calc_percent_invalid();
-  return WHOLE.test(text) ? null : m.invalid_number();
+  if (!AMOUNTS.includes(key)) return wholeNumber(draft[key]) === null ? m.invalid_number() : null;
+  const said = amountSaid(draft[key]);
+  if (typeof said === "number") return null;
+  return said === "paise" ? m.invalid_amount_paise() : m.invalid_amount();
 }
 
 /** One number of the typed loan, or null where it is none. */
 export function numberIn(draft: LoanDraft, key: LoanKey): number | null {
-  return errorIn(draft, key) === null ? Number(tidy(draft[key])) : null;
+  return errorIn(draft, key) === null ? numberOf(draft, key) : null;
 }
 
 /** The typed loan in numbers, or null where something is no number. */
 export function parsed(draft: LoanDraft): Loan | null {
   const sound = KEYS.every((key) => errorIn(draft, key) === null);
-  return sound ? collect((key) => Number(tidy(draft[key]))) : null;
+  return sound ? collect((key) => numberOf(draft, key)) : null;
+}
+
+function numberOf(draft: LoanDraft, key: LoanKey): number {
+  if (AMOUNTS.includes(key)) return Number(draft[key].trim() === "" ? 0 : amountSaid(draft[key]));
+  return PERCENTS.includes(key) ? Number(tidy(draft[key])) : (wholeNumber(draft[key]) ?? 0);
 }
 
 function tidy(typed: string): string {
-  return typed.replaceAll(/[\s,%₹]/g, "");
+  return latinDigits(typed).replaceAll(/[\s%]/g, "");
 }
 
 function collect<Value>(valueOf: (key: LoanKey) => Value): Record<LoanKey, Value> {

@@ -24,6 +24,7 @@ const PROFILE: Profile = {
     },
   ],
   complete: true,
+  sentAs: {},
   updateRequired: false,
 };
 

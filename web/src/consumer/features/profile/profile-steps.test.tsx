@@ -18,7 +18,7 @@ function profile(done: number, values: Answers = {}): Profile {
     { key: "person", title: "About you", fields: [testField("first_name", "name", { label: "First name" })] },
     { key: "work", title: "Your work", fields: [EMPLOYER] },
   ].map((step, index) => Object.assign(step, { done: index < done }));
-  return { productType: "Personal Loans", values, steps, complete: done === 2, updateRequired: false };
+  return { productType: "Personal Loans", values, sentAs: {}, steps, complete: done === 2, updateRequired: false };
 }
 
 /** The profile as its page shows it, with the screen in memory in place of the address. */
@@ -43,7 +43,7 @@ test("a step is saved in canonical form before the next opens", async () => {
 });
 
 test("what the server refuses stands on top and beside the field, until it is changed", async () => {
-  const message = "Use 3 to 40 English letters, digits and spaces";
+  const message = "Use 3 to 40 letters, digits, spaces and - , . # / ( ) & '";
   serve({
     "GET /api/profile": { body: profile(1) },
     "PUT /api/profile/work": {
@@ -75,11 +75,23 @@ test("Back keeps what was typed and not saved", async () => {
   await expect.element(page.getByLabelText("Employer")).toHaveValue("Acme");
 });
 
+test("the review shows how a Hindi answer is sent", async () => {
+  const saved = {
+    ...profile(2, { first_name: "Asha", employer_name: "शर्मा संस" }),
+    sentAs: { employer_name: "Sharma Sans" },
+  };
+  serve({ "GET /api/profile": { body: saved } });
+  const page = await draw(ProfilePage);
+  const employer = page.getByRole("definition").last();
+  await expect.element(employer).toHaveTextContent("शर्मा संसSent to lenders as: Sharma Sans");
+});
+
 test("the review shows every answer and leads back to its step", async () => {
   serve({ "GET /api/profile": { body: profile(2, { first_name: "Asha", employer_name: "Acme" }) } });
   const page = await draw(ProfilePage);
   await expect.element(page.getByRole("heading", { name: "Check your answers" })).toBeVisible();
   await expect.element(page.getByText("Acme")).toBeVisible();
+  await expect.element(page.getByText("Sent to lenders as")).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Change: Your work" }).click();
   await expect.element(page.getByLabelText("Employer")).toHaveValue("Acme");
 });

@@ -57,6 +57,11 @@ function StepAnswers({ profile, step, onChange }: { profile: Profile; step: Prof
               {shownAnswer(field, profile.values[field.key], language) ?? (
                 <span className="font-normal text-ink-3">{m.profile_review_missing()}</span>
               )}
+              {profile.sentAs[field.key] && (
+                <span className="block text-sm font-normal text-ink-2">
+                  {m.profile_review_sent_as({ text: profile.sentAs[field.key] ?? "" })}
+                </span>
+              )}
             </dd>
           </div>
         ))}

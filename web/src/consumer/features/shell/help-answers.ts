@@ -1,6 +1,7 @@
 import { m } from "#messages";
 import type { HelpRequest, User } from "#shared/api/types.ts";
 import { email } from "#shared/validate/canonical.ts";
+import { latinDigits } from "#shared/validate/typed.ts";
 
 /** What the help form asks, as typed. */
 export interface HelpAnswers {
@@ -26,7 +27,7 @@ export function knownAnswers(user: User | undefined): HelpAnswers {
 
 /** The digits of a phone number, at most `digits` of them: +91 or a 0 before a whole number are left out. */
 export function phoneDigits(typed: string, digits: number): string {
-  const all = typed.replaceAll(/\D/g, "");
+  const all = latinDigits(typed).replaceAll(/\D/g, "");
   const prefix = /^(91|0)/.exec(all)?.[0] ?? "";
   const isPrefixed = prefix !== "" && all.length === digits + prefix.length;
   return (isPrefixed ? all.slice(prefix.length) : all).slice(0, digits);

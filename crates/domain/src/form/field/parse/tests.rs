@@ -23,6 +23,7 @@ fn parse_with(
         known,
         lists: &lists(),
         today: date(2026, 11, 21),
+        script: Script::Any,
         pan_mask,
     };
     parse_fields(specs, input.as_object().unwrap(), &context).map_err(|errors| {
@@ -127,23 +128,45 @@ fn each_rule_has_its_own_words() {
     for (field, given, key) in [
         (&company, json!("Acme Tools 2"), None),
         (&company, json!("AB"), Some("invalid_company_name")),
-        (&company, json!("Acme & Sons"), Some("invalid_company_name")),
+        (&company, json!("M/s Sharma & Sons"), None),
+        (&company, json!("Larsen & Toubro (L&T)"), None),
+        (&company, json!("शर्मा एंड संस"), None),
+        (
+            &company,
+            json!("Acme\u{2122}"),
+            Some("invalid_company_name"),
+        ),
         (&company, json!("A".repeat(41)), Some("invalid_too_long")),
         (&address, json!("Flat 4-B, #12, M.G. Road"), None),
+        (
+            &address,
+            json!("12/3 (2nd floor) & 4, D'Souza Rd. #7-B"),
+            None,
+        ),
+        (&address, json!("मकान १२/३, गांधी नगर"), None),
+        (&address, json!("2341-2341-२३४६"), Some("invalid_aadhaar")),
         (&address, json!("12 <b>Road</b>"), Some("invalid_address")),
         (&address, json!("2341 2341 2346"), Some("invalid_aadhaar")),
         (&locality, json!("Indira Nagar, 2nd Stage."), None),
-        (&locality, json!("Flat 4-B"), Some("invalid_locality")),
+        (&locality, json!("Flat 4-B; rear"), Some("invalid_locality")),
         (&income, json!(0), Some("invalid_amount_range")),
         (&income, json!(1), None),
         (&income, json!(1_000_000), None),
         (&income, json!(1_000_001), Some("invalid_amount_range")),
         (&income, json!(1.005), Some("invalid_amount")),
+        (&income, json!("5000.00"), None),
+        (&income, json!("1500.50"), Some("invalid_amount_paise")),
+        (&income, json!(1500.5), Some("invalid_amount_paise")),
+        (&income, json!("1500,50"), Some("invalid_amount")),
+        (&income, json!("3.5 lakh"), None),
+        (&income, json!("11 lakh"), Some("invalid_amount_range")),
         (&income, json!("a lot"), Some("invalid_amount")),
         (&income, json!(true), Some("invalid_amount")),
         (&day, json!(31), None),
         (&day, json!(32), Some("invalid_number_range")),
         (&day, json!(1.5), Some("invalid_number")),
+        (&day, json!("2.4"), Some("invalid_number")),
+        (&day, json!("२४"), None),
         (&gender, json!(3), None),
         (&gender, json!(4), Some("invalid_choose")),
         (&gender, Json::Null, Some("invalid_choose")),
@@ -284,4 +307,47 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn a_lenders_own_questions_take_latin_letters_only() {
+    let locality = FieldSpec {
+        rule: Some(FieldRule::Locality),
+        ..spec("locality", FieldKind::Text)
+    };
+    let context = FieldContext {
+        known: &Values::default(),
+        lists: &lists(),
+        today: date(2026, 11, 21),
+        script: Script::Latin,
+        pan_mask: None,
+    };
+    let parse = |text: &str| {
+        let input = json!({ "locality": text });
+        let specs = std::slice::from_ref(&locality);
+        parse_fields(specs, input.as_object().unwrap(), &context)
+    };
+    assert!(parse("Gandhi Nagar (East)").is_ok());
+    let refused = parse("गांधी नगर").unwrap_err();
+    assert_eq!(refused.0["locality"].key, "invalid_latin_only");
+}
+
+#[test]
+fn a_devanagari_answer_is_kept_as_typed_and_sent_in_latin_letters() {
+    let address = FieldSpec {
+        rule: Some(FieldRule::Address),
+        ..spec("address1", FieldKind::Text)
+    };
+    let specs = [address, spec("district", FieldKind::Text)];
+    let input = json!({ "address1": "१२, गांधी नगर", "district": "Jaipur" });
+    let mut values = parse(&specs, &input).unwrap().values;
+    assert_eq!(values.text("address1"), Some("१२, गांधी नगर"));
+    let changed = values.changed_to_latin();
+    assert_eq!(
+        changed,
+        BTreeMap::from([("address1".into(), "12, Gandhi Nagar".into())])
+    );
+    values.set_latin();
+    assert_eq!(values.text("address1"), Some("12, Gandhi Nagar"));
+    assert_eq!(values.text("district"), Some("Jaipur"));
 }

@@ -1,0 +1,101 @@
+use proptest::prelude::*;
+use serde::Deserialize;
+
+use super::*;
+
+#[derive(Deserialize)]
+struct Vectors {
+    valid: Vec<Case>,
+    #[serde(default)]
+    paise: Vec<String>,
+    invalid: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    input: String,
+    value: i64,
+}
+
+fn hold(json: &str, key: &'static str, parse: impl Fn(&str) -> Result<i64, Invalid>) {
+    let vectors: Vectors = serde_json::from_str(json).unwrap();
+    for case in &vectors.valid {
+        assert_eq!(parse(&case.input), Ok(case.value), "{}", case.input);
+    }
+    for input in &vectors.paise {
+        assert_eq!(
+            parse(input),
+            Err(Invalid("invalid_amount_paise")),
+            "{input}"
+        );
+    }
+    for input in &vectors.invalid {
+        assert_eq!(parse(input), Err(Invalid(key)), "{input}");
+    }
+}
+
+#[test]
+fn shared_vectors_hold() {
+    hold(
+        include_str!("../../../../../data/vectors/amount.json"),
+        "invalid_amount",
+        amount,
+    );
+    hold(
+        include_str!("../../../../../data/vectors/whole-number.json"),
+        "invalid_number",
+        whole_number,
+    );
+}
+
+/// The digits before the last dot, read as one number.
+fn digits_before_the_dot(text: &str) -> u128 {
+    let whole = text.rsplit_once('.').map_or(text, |(whole, _)| whole);
+    let digits: String = whole.chars().filter(char::is_ascii_digit).collect();
+    digits.parse().unwrap_or(0)
+}
+
+/// An amount as pages write it: 5,00,000.
+fn written(rupees: i64) -> String {
+    let digits = rupees.to_string();
+    let (head, last) = digits.split_at(digits.len().saturating_sub(3));
+    let mut groups: Vec<&str> = head
+        .as_bytes()
+        .rchunks(2)
+        .map(|pair| std::str::from_utf8(pair).unwrap())
+        .collect();
+    groups.reverse();
+    groups.push(last);
+    groups.join(",")
+}
+
+proptest! {
+    #[test]
+    fn no_text_panics(text in "\\PC*") {
+        let _ = amount(&text);
+        let _ = whole_number(&text);
+    }
+
+    #[test]
+    fn digits_dots_and_commas_never_say_more_than_they_do(text in "[0-9]{1,4}[0-9.,]{0,10}") {
+        for value in [amount(&text), whole_number(&text)].into_iter().flatten() {
+            prop_assert!(u128::try_from(value).unwrap() <= digits_before_the_dot(&text), "{text}: {value}");
+        }
+    }
+
+    #[test]
+    fn what_is_understood_reads_back(
+        text in "[0-9]{1,4}(,[0-9]{2,3}){0,2}(\\.[0-9]{1,2})?( ?(k|hazaar|lakh|लाख|crore|करोड़))?"
+    ) {
+        if let Ok(value) = amount(&text) {
+            prop_assert_eq!(amount(&written(value)), Ok(value));
+            prop_assert_eq!(amount(&format!("₹ {}.00", written(value))), Ok(value));
+            prop_assert_eq!(whole_number(&value.to_string()), Ok(value));
+        }
+    }
+
+    #[test]
+    fn every_amount_reads_back(rupees in 0_i64..=MOST_RUPEES / 10) {
+        prop_assert_eq!(amount(&written(rupees)), Ok(rupees));
+    }
+}

@@ -1,0 +1,88 @@
+/**
+ * Numbers as people type them: understood or refused, never read as more than they say. The server decides
+ * (crates/domain/src/form/typed.rs); these repeat its rules and share its examples, data/vectors/amount.json and
+ * whole-number.json.
+ */
+
+/** What is no amount, and what is one with a part of a rupee. */
+type AmountError = "invalid" | "paise";
+
+const LAKH = 100_000;
+const CRORE = 10_000_000;
+const THOUSAND = 1000;
+
+/** Words for a multiple of rupees, without the dot below Devanagari letters. */
+const UNITS: [number, string[]][] = [
+  [1, [""]],
+  [THOUSAND, ["k", "thousand", "hazaar", "hazar", "hajaar", "hajar", "हजार"]],
+  [LAKH, ["lakh", "lakhs", "lac", "lacs", "l", "लाख"]],
+  [CRORE, ["crore", "crores", "cr", "करोड"]],
+];
+const BEFORE = /^(?:₹|rs\.|rs|inr|रु\.|रु|रू\.|रू)/u;
+const AFTER = /(?:rupees|rupee|rs\.|rs|रुपये|रुपए|रुपया|रु)$/u;
+const PARTS = /^([\d\s,.]*)(.*)$/su;
+const NUMBER = /^(\d{1,12}|\d{1,3}(?:[,\s]\d{2,3})*[,\s]\d{3})(?:\.(\d{1,12}))?$/;
+const LONGEST = 40;
+const MOST_DIGITS = 12;
+const MOST_RUPEES = 1_000_000_000_000;
+const PAISE_DIGITS = 2;
+const TEN = 10;
+
+/** With Devanagari digits (०–९) as Latin ones. */
+export function latinDigits(typed: string): string {
+  return typed.replaceAll(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - ZERO));
+}
+const ZERO = 0x966;
+
+/** The digits of what was typed, at most so many. */
+export function digitsOf(typed: string, most: number): string {
+  return latinDigits(typed).replaceAll(/\D/g, "").slice(0, most);
+}
+
+/** Whole rupees: "5,00,000", "₹ 5000.00", "3.5 lakh", "३ लाख". */
+export function amount(typed: string): number | AmountError {
+  const text = plain(typed);
+  if (text === null) return "invalid";
+  const bare = text.replace(BEFORE, "").trim().replace(/\/-$/u, "").trim().replace(AFTER, "").trim();
+  const [, number = "", unit = ""] = PARTS.exec(bare) ?? [];
+  const word = unit.replace(/\.+$/u, "").trim();
+  const factor = UNITS.find(([, words]) => words.includes(word))?.[0];
+  const parts = decimal(number.trim());
+  if (factor === undefined || parts === null) return "invalid";
+  if (factor === 1 && parts.fraction.length > PAISE_DIGITS) return "invalid";
+  return scaled(parts, factor);
+}
+
+/** A whole number, or null: "24", "२४", "24.0". */
+export function wholeNumber(typed: string): number | null {
+  const text = plain(typed);
+  const parts = text === null ? null : decimal(text);
+  return parts === null || /[1-9]/.test(parts.fraction) ? null : Number(parts.whole);
+}
+
+/** In small letters and Latin digits, without the dot below Devanagari letters, which many leave out. */
+function plain(typed: string): string | null {
+  if ([...typed].length > LONGEST) return null;
+  const letters = latinDigits(typed).toLowerCase().replaceAll("\u{93C}", "");
+  return letters.replaceAll("\u{95B}", "ज").replaceAll("\u{95C}", "ड").trim();
+}
+
+interface Decimal {
+  /** Digits. */
+  whole: string;
+  fraction: string;
+}
+
+/** A comma that groups nothing may have been meant as a decimal sign: refused. */
+function decimal(text: string): Decimal | null {
+  const [, grouped, fraction = ""] = NUMBER.exec(text) ?? [];
+  const whole = grouped?.replaceAll(/\D/g, "");
+  return whole === undefined || whole.length > MOST_DIGITS ? null : { whole, fraction };
+}
+
+function scaled({ whole, fraction }: Decimal, factor: number): number | AmountError {
+  const unit = BigInt(TEN) ** BigInt(fraction.length);
+  const all = (BigInt(whole) * unit + BigInt(fraction || "0")) * BigInt(factor);
+  if (all / unit > BigInt(MOST_RUPEES)) return "invalid";
+  return all % unit === 0n ? Number(all / unit) : "paise";
+}
