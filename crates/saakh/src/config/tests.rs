@@ -1,0 +1,137 @@
+use super::*;
+
+fn wrong(toml: &str) -> String {
+    Config::checked(toml::from_str(toml).unwrap())
+        .unwrap_err()
+        .to_string()
+}
+
+#[test]
+fn wrong_values_name_the_setting_and_what_to_write() {
+    for (toml, setting) in [
+        ("", "SAAKH_DATABASE"),
+        ("database = 'mysql:x'", "SAAKH_DATABASE"),
+        ("demo = true\nlisten = 'here'", "SAAKH_LISTEN"),
+        ("demo = 'maybe'", "SAAKH_DEMO"),
+        ("demo = true\nrequire_totp = 'maybe'", "SAAKH_REQUIRE_TOTP"),
+        ("demo = true\ndemo_history = 'some'", "SAAKH_DEMO_HISTORY"),
+        ("demo = true\npublic_url = 'ftp://x'", "SAAKH_PUBLIC_URL"),
+        ("demo = true\nfiles = '/tmp'", "SAAKH_FILES"),
+        ("demo = true\nfiles_url = 'files'", "SAAKH_FILES_URL"),
+        (
+            "demo = true\nfiles_url = 'http://files.example'",
+            "SAAKH_FILES_URL",
+        ),
+        (
+            "demo = true\nfiles_url = 'https://files.example/files'",
+            "SAAKH_FILES_URL",
+        ),
+        (
+            "demo = true\npublic_url = 'https://a.example'\nfiles_url = 'https://a.example'",
+            "SAAKH_FILES_URL",
+        ),
+        ("demo = true\nseal = 'rot13'", "SAAKH_SEAL"),
+        ("demo = true\nsimulator = 'x'", "SAAKH_SIMULATOR"),
+        (
+            "demo = true\ntrusted_proxies = '10.0.0.1, x'",
+            "SAAKH_TRUSTED_PROXIES",
+        ),
+        ("demo = true\nmetrics_listen = 'x'", "SAAKH_METRICS_LISTEN"),
+        (
+            "demo = true\nmetrics_token = 'short'",
+            "SAAKH_METRICS_TOKEN",
+        ),
+        ("demo = true\nclamd = 'clamd'", "SAAKH_CLAMD"),
+        (
+            "demo = true\nrequests_per_second = 'many'",
+            "SAAKH_REQUESTS_PER_SECOND",
+        ),
+        (
+            "demo = true\nmax_connections = 'many'",
+            "SAAKH_MAX_CONNECTIONS",
+        ),
+        (
+            "demo = true\nmax_connections_per_address = 0",
+            "SAAKH_MAX_CONNECTIONS_PER_ADDRESS",
+        ),
+    ] {
+        let message = wrong(toml);
+        assert!(
+            message.starts_with(setting) && message.contains("write"),
+            "{message}"
+        );
+    }
+}
+
+#[test]
+fn a_second_factor_is_asked_for_outside_demo_mode_unless_switched_off() {
+    for (text, required) in [
+        ("database = 'sqlite:x'", true),
+        ("database = 'sqlite:x'\nrequire_totp = false", false),
+        ("demo = true\nrequire_totp = true", true),
+    ] {
+        assert_eq!(
+            Config::parse(text).unwrap().require_totp,
+            required,
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn the_rate_of_requests_is_the_policys_unless_it_is_set() {
+    let policy = Rate {
+        per_second: 200,
+        burst_seconds: 10,
+    };
+    for (text, per_second) in [
+        ("", 200),
+        ("requests_per_second = 0", 0),
+        ("requests_per_second = 7", 7),
+    ] {
+        let config = Config::parse(&format!("demo = true\n{text}")).unwrap();
+        let expected = Rate {
+            per_second,
+            ..policy
+        };
+        assert_eq!(config.request_rate(policy), expected, "{text}");
+    }
+}
+
+#[test]
+fn secrets_are_sealed_with_what_the_settings_name() {
+    for (text, algorithm) in [
+        ("demo = true", Algorithm::Aes256Gcm),
+        ("demo = true\nseal = 'aes-256-gcm'", Algorithm::Aes256Gcm),
+        (
+            "demo = true\nseal = 'xchacha20-poly1305'",
+            Algorithm::XChaCha20Poly1305,
+        ),
+    ] {
+        assert_eq!(Config::parse(text).unwrap().seal, algorithm, "{text}");
+    }
+}
+
+#[test]
+fn a_callback_key_that_can_be_guessed_stops_the_start() {
+    let with = |key: &str| {
+        format!(
+            "demo = true\n[lenders.cashe]\nbase = 'https://api.lender.example'\nkey = 'k'\n\
+             callback_key = '{key}'"
+        )
+    };
+    let message = wrong(&with(&"k".repeat(31)));
+    assert!(
+        message.starts_with("[lenders.cashe] callback_key") && message.contains("write"),
+        "{message}"
+    );
+    Config::checked(toml::from_str(&with(&"k".repeat(32))).unwrap()).unwrap();
+}
+
+#[test]
+fn demo_mode_needs_no_setting_and_keeps_its_things_beside_the_database() {
+    let config = Config::checked(toml::from_str("demo = 'on'").unwrap()).unwrap();
+    assert_eq!(config.database, DEMO_DATABASE);
+    assert!(!config.require_totp);
+    assert_eq!(config.demo_folder(), Path::new("var"));
+}

@@ -1,0 +1,133 @@
+//! Single settings, checked: a wrong one is named, with what to write.
+
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+use saakh_api::state::files_origin::FilesOrigin;
+use saakh_domain::Secret;
+use saakh_service::app::Algorithm;
+use url::Url;
+
+use super::written::{Count, Flag};
+use super::{LenderSettings, transport};
+
+/// The shortest key that a lender may sign its callbacks with: as long as the signature.
+const CALLBACK_KEY_BYTES: usize = 32;
+/// The shortest token for whoever reads metrics.
+const METRICS_TOKEN_BYTES: usize = 32;
+
+pub(super) fn parsed<T: std::str::FromStr>(text: &str, help: &'static str) -> Result<T> {
+    text.parse().map_err(|_| anyhow::anyhow!(help))
+}
+
+/// Whether something is on, where the setting says so.
+pub(super) fn flag(written: Option<Flag>, setting: &str) -> Result<Option<bool>> {
+    match written {
+        None => Ok(None),
+        Some(Flag::Bool(flag)) => Ok(Some(flag)),
+        Some(Flag::Text(text)) => match text.to_lowercase().as_str() {
+            "1" | "true" | "yes" | "on" => Ok(Some(true)),
+            "0" | "false" | "no" | "off" => Ok(Some(false)),
+            _ => bail!("{setting} is wrong: write 1 or 0"),
+        },
+    }
+}
+
+pub(super) fn count(written: Option<Count>, default: usize, help: &'static str) -> Result<usize> {
+    let count = match written {
+        None => default,
+        Some(Count::Number(count)) => count,
+        Some(Count::Text(text)) => parsed(&text, help)?,
+    };
+    if count == 0 {
+        bail!(help);
+    }
+    Ok(count)
+}
+
+/// Whoever guesses it reads how much business is done.
+pub(super) fn metrics_token(token: Secret<String>) -> Result<Secret<String>> {
+    if token.expose().len() < METRICS_TOKEN_BYTES {
+        bail!(
+            "SAAKH_METRICS_TOKEN is wrong: write at least {METRICS_TOKEN_BYTES} characters that \
+             nobody guesses (openssl rand -hex 32)"
+        );
+    }
+    Ok(token)
+}
+
+pub(super) fn requests_per_second(written: Count) -> Result<u32> {
+    let help = "SAAKH_REQUESTS_PER_SECOND is wrong: write a number, as 200, or 0 for no limit";
+    match written {
+        Count::Number(count) => u32::try_from(count).map_err(|_| anyhow::anyhow!(help)),
+        Count::Text(text) => parsed(&text, help),
+    }
+}
+
+pub(super) fn public_url(text: &str) -> Result<Url> {
+    let help = "SAAKH_PUBLIC_URL is wrong: write the address people use, as https://loans.example";
+    let url: Url = parsed(text, help)?;
+    if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none() {
+        bail!(help);
+    }
+    Ok(url)
+}
+
+/// Another host than that of the pages, with TLS unless it is this machine.
+pub(super) fn files_url(text: &str, public_url: Option<&str>) -> Result<FilesOrigin> {
+    let help = "SAAKH_FILES_URL is wrong: write https:// and a host that is not that of \
+         SAAKH_PUBLIC_URL and leads to this server, as https://loans-files.example";
+    let url: Url = parsed(text, help)?;
+    let is_origin = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+    let public: Option<Url> = public_url.and_then(|public| public.parse().ok());
+    let is_own = public.is_none_or(|public| public.host_str() != url.host_str());
+    if !is_origin || !is_own || !transport::is_protected(&url) {
+        bail!(help);
+    }
+    FilesOrigin::new(&url).context(help)
+}
+
+/// Whoever guesses such a key tells us what a lender decided.
+pub(super) fn callback_keys(lenders: &BTreeMap<String, LenderSettings>) -> Result<()> {
+    for (key, lender) in lenders {
+        if lender.callback_key.expose().len() < CALLBACK_KEY_BYTES {
+            bail!(
+                "[lenders.{key}] callback_key is wrong: write at least {CALLBACK_KEY_BYTES} \
+                 characters that nobody guesses (openssl rand -hex 32), and give the lender the same"
+            );
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn seal(text: Option<&str>) -> Result<Algorithm> {
+    match text {
+        None => Ok(Algorithm::default()),
+        Some(name) => Algorithm::from_name(name).with_context(|| {
+            let names = Algorithm::ALL.map(Algorithm::name).join(" or ");
+            format!("SAAKH_SEAL is wrong: write {names}")
+        }),
+    }
+}
+
+pub(super) fn files(text: &str) -> Result<PathBuf> {
+    match text.strip_prefix("file:") {
+        Some(folder) if !folder.is_empty() => Ok(PathBuf::from(folder)),
+        _ if text.starts_with("s3://") => bail!(
+            "SAAKH_FILES is s3://…, but object storage is not built \
+             in: write file:DIR"
+        ),
+        _ => bail!("SAAKH_FILES is wrong: write file:DIR"),
+    }
+}
+
+pub(super) fn proxies(text: &str) -> Result<Vec<IpAddr>> {
+    let help = "SAAKH_TRUSTED_PROXIES is wrong: write network addresses with commas between";
+    text.split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .map(|p| parsed(p, help))
+        .collect()
+}

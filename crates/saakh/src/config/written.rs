@@ -1,0 +1,113 @@
+//! Settings as they are written: in the file, and in the environment over it.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use saakh_domain::Secret;
+use saakh_outbound::sms::HttpSmsSettings;
+use serde::Deserialize;
+
+use super::{AlertSettings, BureauSettings, LenderSettings, MailSettings, in_files};
+
+/// The file, and the environment laid over it.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Written {
+    pub(super) listen: Option<String>,
+    pub(super) public_url: Option<String>,
+    pub(super) metrics_listen: Option<String>,
+    pub(super) metrics_token: Option<Secret<String>>,
+    pub(super) clamd: Option<String>,
+    pub(super) requests_per_second: Option<Count>,
+    pub(super) database: Option<String>,
+    pub(super) files: Option<String>,
+    pub(super) files_url: Option<String>,
+    pub(super) demo: Option<Flag>,
+    pub(super) require_totp: Option<Flag>,
+    pub(super) demo_history: Option<Flag>,
+    pub(super) key: Option<Secret<String>>,
+    pub(super) revoked: Option<PathBuf>,
+    pub(super) seal: Option<String>,
+    pub(super) simulator: Option<String>,
+    pub(super) trusted_proxies: Option<String>,
+    pub(super) max_connections: Option<Count>,
+    pub(super) max_connections_per_address: Option<Count>,
+    pub(super) sms: Option<HttpSmsSettings>,
+    pub(super) mail: Option<MailSettings>,
+    pub(super) alerts: Option<AlertSettings>,
+    pub(super) bureau: Option<BureauSettings>,
+    #[serde(default)]
+    pub(super) lenders: BTreeMap<String, LenderSettings>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Flag {
+    Bool(bool),
+    Text(String),
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Count {
+    Number(usize),
+    Text(String),
+}
+
+/// Settings as a file's text gives them, values in files of their own put in their place.
+pub(super) fn parse(text: &str) -> Result<Written> {
+    let mut settings: toml::Table = text.parse()?;
+    in_files::resolve(&mut settings)?;
+    Ok(settings.try_into()?)
+}
+
+pub(super) fn written(file: &Path) -> Result<Written> {
+    match std::fs::read_to_string(file) {
+        Ok(text) => parse(&text).with_context(|| format!("{} is wrong", file.display())),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Written::default()),
+        Err(error) => Err(error).with_context(|| format!("{} cannot be read", file.display())),
+    }
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the one place where the environment is read"
+)]
+pub(super) fn with_environment(file: Written) -> Written {
+    let var = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    Written {
+        listen: var("SAAKH_LISTEN").or(file.listen),
+        public_url: var("SAAKH_PUBLIC_URL").or(file.public_url),
+        metrics_listen: var("SAAKH_METRICS_LISTEN").or(file.metrics_listen),
+        metrics_token: var("SAAKH_METRICS_TOKEN")
+            .map(Secret::new)
+            .or(file.metrics_token),
+        clamd: var("SAAKH_CLAMD").or(file.clamd),
+        requests_per_second: var("SAAKH_REQUESTS_PER_SECOND")
+            .map(Count::Text)
+            .or(file.requests_per_second),
+        database: var("SAAKH_DATABASE").or(file.database),
+        files: var("SAAKH_FILES").or(file.files),
+        files_url: var("SAAKH_FILES_URL").or(file.files_url),
+        demo: var("SAAKH_DEMO").map(Flag::Text).or(file.demo),
+        require_totp: var("SAAKH_REQUIRE_TOTP")
+            .map(Flag::Text)
+            .or(file.require_totp),
+        demo_history: var("SAAKH_DEMO_HISTORY")
+            .map(Flag::Text)
+            .or(file.demo_history),
+        key: var("SAAKH_KEY").map(Secret::new).or(file.key),
+        revoked: var("SAAKH_REVOKED").map(PathBuf::from).or(file.revoked),
+        seal: var("SAAKH_SEAL").or(file.seal),
+        simulator: var("SAAKH_SIMULATOR").or(file.simulator),
+        trusted_proxies: var("SAAKH_TRUSTED_PROXIES").or(file.trusted_proxies),
+        max_connections: var("SAAKH_MAX_CONNECTIONS")
+            .map(Count::Text)
+            .or(file.max_connections),
+        max_connections_per_address: var("SAAKH_MAX_CONNECTIONS_PER_ADDRESS")
+            .map(Count::Text)
+            .or(file.max_connections_per_address),
+        ..file
+    }
+}
