@@ -1,7 +1,6 @@
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use crate::catalog::product::ProductType;
 use crate::text::Message;
 
 /// Every ranking policy, old versions included (`data/policy/ranking.toml`).
@@ -21,8 +20,6 @@ pub struct RankingPolicy {
     /// The first day on which it holds.
     pub effective_from: Date,
     pub author: String,
-    /// The product types that it orders.
-    pub applies_to: Vec<ProductType>,
     /// What it is about, in one word of [`RankBy`].
     pub metric: RankBy,
     /// What is compared, first to last, all ascending.
@@ -57,11 +54,11 @@ impl RankingPolicies {
         toml::from_str(toml)
     }
 
-    /// The policy that orders a product type on a day: of those in effect, the newest.
-    pub fn current(&self, product: ProductType, today: Date) -> Option<&RankingPolicy> {
+    /// The version of a policy that orders on a day: of those in effect, the newest.
+    pub fn current(&self, name: &str, today: Date) -> Option<&RankingPolicy> {
         self.policy
             .iter()
-            .filter(|policy| policy.applies_to.contains(&product) && policy.effective_from <= today)
+            .filter(|policy| policy.name == name && policy.effective_from <= today)
             .max_by_key(|policy| (policy.effective_from, policy.version))
     }
 
@@ -121,29 +118,13 @@ mod tests {
     const FILE: &str = include_str!("../../../../../data/policy/ranking.toml");
 
     #[test]
-    fn loans_are_ranked_by_apr_and_never_by_priority() {
+    fn of_a_policys_versions_the_newest_in_effect_orders() {
         let policies = RankingPolicies::parse(FILE).unwrap();
-        let today = date(2026, 11, 21);
-        let loans = policies.current(ProductType::PersonalLoans, today).unwrap();
+        let loans = policies.current("apr", date(2026, 11, 21)).unwrap();
         assert_eq!(loans.order, [RankBy::Apr, RankBy::TotalCost, RankBy::Name]);
         assert_eq!(policies.version("apr", 1), Some(loans));
-        for policy in policies
-            .all()
-            .iter()
-            .filter(|p| p.order.contains(&RankBy::Priority))
-        {
-            let allowed = [ProductType::CreditCards, ProductType::OtherInsurance];
-            assert!(
-                policy
-                    .applies_to
-                    .iter()
-                    .all(|product| allowed.contains(product))
-            );
-        }
-        assert_eq!(
-            policies.current(ProductType::PersonalLoans, date(2020, 1, 1)),
-            None
-        );
+        assert_eq!(policies.current("apr", date(2020, 1, 1)), None);
+        assert_eq!(policies.current("commission", date(2026, 11, 21)), None);
     }
 
     #[test]
