@@ -1,6 +1,7 @@
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use crate::catalog::product::ProductType;
 use crate::text::Message;
 
 /// Every ranking policy, old versions included (`data/policy/ranking.toml`).
@@ -20,6 +21,10 @@ pub struct RankingPolicy {
     /// The first day on which it holds.
     pub effective_from: Date,
     pub author: String,
+    /// The product types that it ordered at first. Nothing reads it: products name their policy
+    /// themselves. It stays because the text of a version never changes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub applies_to: Vec<ProductType>,
     /// What it is about, in one word of [`RankBy`].
     pub metric: RankBy,
     /// What is compared, first to last, all ascending.
