@@ -4,7 +4,7 @@ import { revenueQuery } from "#partner/queries.ts";
 import { isPassing } from "#shared/api/client.ts";
 import type { PartnerRevenue } from "#shared/api/types.ts";
 import { partnerArea } from "#shared/session/area.ts";
-import { isMasquerade, returnToAdmin } from "#shared/session/masquerade.ts";
+import { isMasquerade, returnToAdmin } from "#shared/actions/masquerade.ts";
 import { forget } from "#shared/session/storage.ts";
 import { nextStep } from "./next-step.ts";
 

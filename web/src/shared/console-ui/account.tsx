@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { logOutAndReload } from "#shared/session/logout.ts";
+import { logOutAndReload } from "#shared/actions/logout.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 

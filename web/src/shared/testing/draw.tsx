@@ -11,6 +11,7 @@ import type { FunctionComponent } from "react";
 import { render } from "vitest-browser-react";
 import { plainSearch } from "#shared/console-ui/list/search.ts";
 import { createQueryClient } from "#shared/api/query.ts";
+import { toast } from "#shared/ui/toast-store.ts";
 
 /** The address of a console page that is drawn. */
 interface ConsoleAddress {
@@ -34,7 +35,7 @@ export async function draw(Component: FunctionComponent, address?: ConsoleAddres
     return <h1>{router.state.location.pathname}</h1>;
   }
   return render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={createQueryClient(toast)}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );

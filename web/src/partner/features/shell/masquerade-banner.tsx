@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { sessionQuery } from "#partner/queries.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { leaveMasquerade } from "#shared/session/masquerade.ts";
+import { leaveMasquerade } from "#shared/actions/masquerade.ts";
 
 /** Says who works here on whose behalf, and leads out. Nothing where the merchant is there themselves. */
 export function MasqueradeBanner() {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchBoot, saveLanguage } from "#shared/api/public.ts";
 import type { Boot, LanguageItem } from "#shared/api/types.ts";
 import { testBoot } from "#shared/testing/boot.ts";
-import { getBoot, setBoot } from "./boot.ts";
+import { getBoot, setBoot } from "#shared/boot/boot.ts";
 import { switchLanguage } from "./language.ts";
 
 vi.mock("#shared/api/public.ts");

@@ -1,7 +1,7 @@
 import { fetchBoot, saveLanguage } from "#shared/api/public.ts";
 import type { Boot, LanguageItem } from "#shared/api/types.ts";
-import { getBoot, setBoot } from "./boot.ts";
-import { setCookie } from "./cookie.ts";
+import { getBoot, setBoot } from "#shared/boot/boot.ts";
+import { setCookie } from "#shared/boot/cookie.ts";
 
 const YEAR_IN_SECONDS = 31_536_000;
 

@@ -1,8 +1,8 @@
 import type { MasqueradeStart } from "#shared/api/admin/merchants.ts";
 import { exitMasquerade } from "#shared/api/staff.ts";
 import { setCookie } from "#shared/boot/cookie.ts";
-import { activeArea } from "./area.ts";
-import { store } from "./storage.ts";
+import { activeArea } from "#shared/session/area.ts";
+import { store } from "#shared/session/storage.ts";
 
 /** The spec's cookie: somebody of the back office works in the portal on a merchant's behalf. */
 const FLAG = "isMasqueradeMode";

@@ -1,7 +1,7 @@
 import { logout } from "#shared/api/public.ts";
-import { activeArea } from "./area.ts";
-import { listen } from "./channel.ts";
-import { noteSessionEnd } from "./session-end.ts";
+import { activeArea } from "#shared/session/area.ts";
+import { listen } from "#shared/session/channel.ts";
+import { noteSessionEnd } from "#shared/session/session-end.ts";
 
 /** Ends the session on the server and in every tab, then opens the page that follows. `ended`: nobody asked for it. */
 export async function logOutAndReload(ended = false): Promise<void> {

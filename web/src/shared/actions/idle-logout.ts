@@ -1,6 +1,6 @@
 import { fetchSession } from "#shared/api/public.ts";
 import type { IdleTimes } from "#shared/api/types.ts";
-import { useIdle } from "./idle.ts";
+import { useIdle } from "#shared/session/idle.ts";
 import { logOutAndReload } from "./logout.ts";
 
 const expire = () => void logOutAndReload(true);
