@@ -22,7 +22,7 @@ const FIRST_TAB = "lender";
 
 /** Everything about one lender. */
 export function LenderPage() {
-  const { lenderId } = useParams({ strict: false }) as { lenderId: string };
+  const { lenderId } = useParams({ strict: false });
   const actions = useLenders();
   const { data: lender, error, refetch } = useQuery(lenderQuery(Number(lenderId)));
   if (lender === undefined) {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { m } from "#messages";
-import { NO_PAGES } from "#admin/pages.ts";
+import { HOME } from "#admin/home.ts";
 import type { PartnerDetail } from "#shared/api/admin/partners.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { Failed } from "#shared/console-ui/failed.tsx";
@@ -32,7 +32,7 @@ export function PartnerPage() {
         ← {m.partners_back()}
       </Link>
       {data && <Partner partner={data} />}
-      {missing && <NotFound home={NO_PAGES} />}
+      {missing && <NotFound home={HOME} />}
       {!data && error && !missing && <Failed error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton boxes={["h-8 w-60", "h-9", "h-64"]} />}
     </div>
