@@ -33,6 +33,8 @@ import {
 /** A line drawing of 18 px in the text's colour. The control that it stands in carries the name. */
 export type Icon = () => React.JSX.Element;
 
+// So that a page which shows one of them does not load them all.
+/* @__NO_SIDE_EFFECTS__ */
 function icon(Drawing: LucideIcon): Icon {
   return () => <Drawing className="size-4.5 shrink-0" />;
 }
