@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { m } from "#messages";
 import { lenderQuery } from "#admin/catalog-queries.ts";
-import { Failed } from "#shared/console-ui/failed.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Tabs } from "#shared/console-ui/tabs.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { ConnectorTab } from "./connector-tab.tsx";
 import { CriteriaSection } from "./criteria-section.tsx";
 import { type Editing, EditingContext } from "./editing.ts";
@@ -24,18 +23,15 @@ const FIRST_TAB = "lender";
 export function LenderPage() {
   const { lenderId } = useParams({ strict: false });
   const actions = useLenders();
-  const { data: lender, error, refetch } = useQuery(lenderQuery(Number(lenderId)));
-  if (lender === undefined) {
-    return error === null ? (
-      <Skeleton boxes={["h-8 w-60", "h-20", "h-80"]} />
-    ) : (
-      <Failed error={error} retry={() => void refetch()} />
-    );
-  }
+  const loading = useQuery(lenderQuery(Number(lenderId)));
   return (
-    <EditingContext value={{ lender, actions }}>
-      <Content lender={lender} />
-    </EditingContext>
+    <Loaded query={loading} skeleton={["h-8 w-60", "h-20", "h-80"]}>
+      {(lender) => (
+        <EditingContext value={{ lender, actions }}>
+          <Content lender={lender} />
+        </EditingContext>
+      )}
+    </Loaded>
   );
 }
 
