@@ -71,6 +71,7 @@ export function createAdminRouter(context: Context) {
     ...plainSearch,
     routeTree: tree,
     context,
+    scrollRestoration: true,
     defaultPreload: "intent",
     defaultPendingComponent: PageSpinner,
     defaultErrorComponent: BrokenPage,

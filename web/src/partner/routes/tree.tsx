@@ -69,6 +69,7 @@ export function createPartnerRouter(context: Context) {
     ...plainSearch,
     routeTree: tree,
     context,
+    scrollRestoration: true,
     defaultPendingComponent: PageSpinner,
     defaultErrorComponent: BrokenPage,
   });

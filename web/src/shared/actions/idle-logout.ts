@@ -1,5 +1,6 @@
 import { fetchSession } from "#shared/api/public.ts";
 import type { IdleTimes } from "#shared/api/types.ts";
+import { openPage } from "#shared/session/open-page.ts";
 import { useIdle } from "#shared/session/idle.ts";
 import { logOutAndReload } from "./logout.ts";
 
@@ -14,5 +15,5 @@ export function useIdleLogout(times: IdleTimes): number | null {
 
 /** "Stay Logged In!": the page is loaded anew, which is a sign of life to the server as well. */
 export function stayLoggedIn(): void {
-  location.reload();
+  void openPage();
 }

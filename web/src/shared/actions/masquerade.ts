@@ -1,6 +1,7 @@
 import type { MasqueradeStart } from "#shared/api/admin/merchants.ts";
 import { exitMasquerade } from "#shared/api/staff.ts";
 import { setCookie } from "#shared/boot/cookie.ts";
+import { openPage } from "#shared/session/open-page.ts";
 import { activeArea } from "#shared/session/area.ts";
 import { store } from "#shared/session/storage.ts";
 
@@ -19,7 +20,7 @@ export function enterMasquerade(session: MasqueradeStart): void {
   store("isPartner", String(session.isPartner));
   store("partnerId", String(session.partnerId));
   setFlag("1", SECONDS);
-  location.assign("/partner");
+  void openPage("/partner");
 }
 
 export function isMasquerade(): boolean {
@@ -37,7 +38,7 @@ export async function leaveMasquerade(): Promise<void> {
 /** Goes back once the merchant's session is over. */
 export function returnToAdmin(): void {
   forgetMasquerade();
-  location.assign(MERCHANT_PAGE);
+  void openPage(MERCHANT_PAGE);
 }
 
 /** Whoever logs in to the portal themselves is in no masquerade, whatever went before in this browser. */

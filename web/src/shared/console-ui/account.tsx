@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { logOutAndReload } from "#shared/actions/logout.ts";
+import { mayLeave } from "#shared/session/unsaved.ts";
 import { AccountIcon } from "./icons.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -10,6 +11,10 @@ export interface Person {
   name: string;
   role: string;
   page?: string;
+}
+
+async function logOut(): Promise<void> {
+  if (await mayLeave()) await logOutAndReload();
 }
 
 interface AccountProps {
@@ -30,7 +35,7 @@ export function Account({ person, collapsed, onFollow }: AccountProps) {
         <button
           type="button"
           className="min-h-6 underline-offset-4 hover:text-ink hover:underline max-lg:min-h-10"
-          onClick={() => void logOutAndReload()}
+          onClick={() => void logOut()}
         >
           {m.nav_logout()}
         </button>

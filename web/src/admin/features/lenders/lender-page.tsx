@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { m } from "#messages";
 import { lenderQuery } from "#admin/catalog-queries.ts";
+import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
@@ -47,9 +48,7 @@ function Content({ lender }: Pick<Editing, "lender">) {
   return (
     <section className="flex flex-col gap-3">
       <nav aria-label={m.lenders_up()}>
-        <Link to="/admin/lenders" className="text-ink-2 underline-offset-4 hover:underline">
-          ‹ {m.lenders_title()}
-        </Link>
+        <UpLink to="/admin/lenders">{m.lenders_title()}</UpLink>
       </nav>
       <PageHeading>{lender.name}</PageHeading>
       <LenderHead />

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { m } from "#messages";
 import { HOME } from "#admin/home.ts";
 import type { PartnerDetail } from "#shared/api/admin/partners.ts";
 import { Problem } from "#shared/api/problem.ts";
+import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { NotFound } from "#shared/console-ui/not-found.tsx";
@@ -26,9 +27,7 @@ export function PartnerPage() {
   const loading = useQuery(partnerQuery(Number(id)));
   return (
     <div className="flex flex-col gap-4">
-      <Link to="/admin/partners" className="self-start text-ink-2 underline-offset-4 hover:underline">
-        ← {m.partners_back()}
-      </Link>
+      <UpLink to="/admin/partners">{m.partners_back()}</UpLink>
       <Loaded query={loading} skeleton={["h-8 w-60", "h-9", "h-64"]} instead={notFound}>
         {(partner) => <Partner partner={partner} />}
       </Loaded>

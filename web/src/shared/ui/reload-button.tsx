@@ -1,0 +1,26 @@
+import { type FunctionComponent, type ReactNode, useState } from "react";
+import { m } from "#messages";
+import { isServerThere } from "#shared/session/open-page.ts";
+
+interface ReloadButtonProps {
+  /** The area's own button. */
+  button: FunctionComponent<{ pending?: boolean; onClick: () => void; children: ReactNode }>;
+}
+
+/** Loads the page anew where the server answers; where it does not, it says so and stays. */
+export function ReloadButton({ button: Button }: ReloadButtonProps) {
+  const [state, setState] = useState<"still" | "asking" | "away">("still");
+  const reload = async () => {
+    setState("asking");
+    if (await isServerThere()) location.reload();
+    else setState("away");
+  };
+  return (
+    <>
+      {state === "away" && <p role="alert">{m.error_network()}</p>}
+      <Button pending={state === "asking"} onClick={() => void reload()}>
+        {m.error_screen_reload()}
+      </Button>
+    </>
+  );
+}
