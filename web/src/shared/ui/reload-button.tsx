@@ -5,11 +5,13 @@ import { isServerThere } from "#shared/session/open-page.ts";
 interface ReloadButtonProps {
   /** The area's own button. */
   button: FunctionComponent<{ pending?: boolean; onClick: () => void; children: ReactNode }>;
+  /** It is known to be away. */
+  away?: boolean;
 }
 
 /** Loads the page anew where the server answers; where it does not, it says so and stays. */
-export function ReloadButton({ button: Button }: ReloadButtonProps) {
-  const [state, setState] = useState<"still" | "asking" | "away">("still");
+export function ReloadButton({ button: Button, away = false }: ReloadButtonProps) {
+  const [state, setState] = useState<"still" | "asking" | "away">(away ? "away" : "still");
   const reload = async () => {
     setState("asking");
     if (await isServerThere()) location.reload();
