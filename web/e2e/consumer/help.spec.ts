@@ -10,14 +10,14 @@ test("a question is sent once the server has it, and only then said to be", asyn
   const send = dialog.getByRole("button", { name: "Send" });
   await expect(send).toBeDisabled();
   await expect(dialog.getByLabel("Phone number")).toHaveValue(sunita.mobile);
-  await expect(dialog.getByText(/fill in: Your name, E-mail, Your question\./)).toBeVisible();
+  await expect(dialog.getByText(/fill in: Your name, Email, Your question\./)).toBeVisible();
   await dialog.getByLabel("Your name").fill("Sunita Devi");
-  await dialog.getByLabel("E-mail").fill("sunita@");
+  await dialog.getByLabel("Email").fill("sunita@");
   await dialog.getByLabel("Phone number").fill("98200x");
   await dialog.getByLabel("Your question").fill("When does the lender answer?");
   await expect(dialog.getByText("Email error")).toBeVisible();
   await expect(dialog.getByText("Phone Number error")).toBeVisible();
-  await dialog.getByLabel("E-mail").fill("sunita@example.com");
+  await dialog.getByLabel("Email").fill("sunita@example.com");
   await dialog.getByLabel("Phone number").fill(`+91 ${sunita.mobile}`);
   await expect(send).toBeEnabled();
 
@@ -47,7 +47,7 @@ test("Reset clears the form, Esc closes it, and the focus goes back", async ({ p
   await sunita.button("nav_help").click();
   await page.getByLabel("Your question").fill("When?");
   await page.getByRole("button", { name: "Reset" }).click();
-  for (const label of ["Your name", "E-mail", "Phone number", "Company (optional)", "Your question"]) {
+  for (const label of ["Your name", "Email", "Phone number", "Company (optional)", "Your question"]) {
     await expect(page.getByLabel(label)).toHaveValue("");
   }
   await page.keyboard.press("Escape");

@@ -51,7 +51,7 @@ pub async fn get(
         policy: policy.name.clone(),
         version: policy.version,
         effective_from: policy.effective_from.to_string(),
-        author: policy.author.clone(),
+        author: text(Message::new(policy.author.clone())),
         reason: text(policy.reason()),
         sentence: text(policy.sentence()),
         steps: policy.steps().map(text).collect(),

@@ -49,7 +49,7 @@ app_test!(what_does_not_fit_is_said_at_its_place_in_the_readers_language(app) {
         ("language", json!("1"), "Please enter a whole number", "कृपया पूरी संख्या लिखें"),
         ("language", Value::Null, "This is missing", "यह नहीं भेजा गया"),
         ("uid", json!(["x"]), "This must be text", "यह टेक्स्ट होना चाहिए"),
-        ("uid", json!("x".repeat(61)), "At most 60 characters", "ज़्यादा से ज़्यादा 60 अक्षर"),
+        ("uid", json!("x".repeat(61)), "At most 60 characters", "अधिकतम 60 अक्षर"),
         ("uid", json!("a\0b"), "Please write this on one line, without special characters", "कृपया इसे एक लाइन में, बिना विशेष चिह्नों के लिखें"),
     ] {
         let mut body = language.clone();

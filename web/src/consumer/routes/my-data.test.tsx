@@ -93,7 +93,7 @@ test("withdrawing says its effect, starts on Cancel, and is done only when confi
 test("preferences are saved as chosen", async () => {
   const calls = serve(answers([]));
   const page = await draw(Page);
-  await page.getByRole("checkbox", { name: /by e-mail/ }).click();
+  await page.getByRole("checkbox", { name: /by email/ }).click();
   await page.getByRole("button", { name: "Save these choices" }).click();
   await expect
     .poll(() => calls.find(({ method }) => method === "PUT")?.body)

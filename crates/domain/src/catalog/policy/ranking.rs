@@ -20,6 +20,7 @@ pub struct RankingPolicy {
     pub version: i64,
     /// The first day on which it holds.
     pub effective_from: Date,
+    /// Text: who set it.
     pub author: String,
     /// The product types that it orders.
     pub applies_to: Vec<ProductType>,
