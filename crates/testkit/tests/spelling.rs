@@ -138,7 +138,10 @@ fn texts() -> Vec<(String, String)> {
         let file = text(&data.join(format!("messages/{language}.json")));
         let messages: serde_json::Value = serde_json::from_str(&file).unwrap();
         for (key, message) in messages.as_object().unwrap() {
-            texts.push((format!("{language} {key}"), message.as_str().unwrap().to_owned()));
+            texts.push((
+                format!("{language} {key}"),
+                message.as_str().unwrap().to_owned(),
+            ));
         }
     }
     let mut files = Vec::new();

@@ -32,6 +32,18 @@ app_test!(what_is_not_understood_is_a_problem(app) {
     app.visitor().get("/api/user/%00").await.expect_problem(401, "unauthorised");
 });
 
+app_test!(a_problem_is_said_in_the_other_language_too(app) {
+    let body = json!({ "uid": ["x"], "language": 1 });
+    for (reader, other) in [("en", "hi"), ("hi", "en")] {
+        let refused = |language| app.visitor().with_language(language).post("/api/set-language", &body);
+        let problem = refused(reader).await.expect_problem(422, "invalid-fields");
+        let same = refused(other).await.expect_problem(422, "invalid-fields");
+        let said = json!({ other: { "message": same["message"], "fields": same["fields"] } });
+        assert_eq!(problem["translations"], said);
+        assert_ne!(problem["fields"], same["fields"]);
+    }
+});
+
 app_test!(what_is_no_json_is_said_with_its_position(app) {
     let refused = raw(app, "application/json", b"{\"otp\": \"1\",\n  \"secret\" }").await;
     let problem = refused.expect_problem(400, "malformed");
