@@ -35,7 +35,10 @@ app_test!(what_is_not_understood_is_a_problem(app) {
 app_test!(a_problem_is_said_in_the_other_language_too(app) {
     let body = json!({ "uid": ["x"], "language": 1 });
     for (reader, other) in [("en", "hi"), ("hi", "en")] {
-        let refused = |language| app.visitor().with_language(language).post("/api/set-language", &body);
+        let refused = async |language| {
+            let reader = app.visitor().with_language(language);
+            reader.post("/api/set-language", &body).await
+        };
         let problem = refused(reader).await.expect_problem(422, "invalid-fields");
         let same = refused(other).await.expect_problem(422, "invalid-fields");
         let said = json!({ other: { "message": same["message"], "fields": same["fields"] } });
