@@ -204,7 +204,7 @@ pub fn boot(api: &Api, site: &Site, host: &str, segment: &str, language: Languag
         patterns: Patterns::ours(),
         limits: FieldLimits::of(api),
         facts: Facts::of(&snapshot.catalog),
-        grievance_officer: GrievanceOfficer::of(brand),
+        grievance_officer: GrievanceOfficer::of(brand, language),
         notices: [Purpose::Matching, Purpose::Updates]
             .map(|purpose| notice_label(api, purpose, brand, language))
             .into(),
@@ -225,13 +225,13 @@ pub fn brand_view(brand: &Brand) -> BrandView {
 
 impl GrievanceOfficer {
     /// Who answers a brand's complaints.
-    pub fn of(brand: &Brand) -> Self {
+    pub fn of(brand: &Brand, language: Language) -> Self {
         let officer = &brand.grievance;
         Self {
             name: officer.name.clone(),
             phone: officer.phone.clone(),
             email: officer.email.clone(),
-            hours: officer.hours.clone(),
+            hours: brand.grievance_hours(language).to_owned(),
         }
     }
 }

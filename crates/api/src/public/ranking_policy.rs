@@ -55,7 +55,7 @@ pub async fn get(
         policy: policy.name.clone(),
         version: policy.version,
         effective_from: policy.effective_from.to_string(),
-        author: policy.author.clone(),
+        author: text(policy.author_name()),
         reason: text(policy.reason()),
         sentence: text(policy.sentence()),
         steps: policy.steps().map(text).collect(),

@@ -300,7 +300,7 @@ fn a_validity_that_rests_on_estimates_is_said_and_nothing_else_changes() {
     };
     for (language, said) in [
         (Language::En, "The last day of its validity is an estimate"),
-        (Language::Hi, "वैधता का आख़िरी दिन एक अनुमान है"),
+        (Language::Hi, "वैधता का आखिरी दिन एक अनुमान है"),
     ] {
         let without = words(&sheet(&sure, language, &texts));
         let with = words(&sheet(&estimated, language, &texts));

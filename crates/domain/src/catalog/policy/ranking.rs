@@ -20,6 +20,7 @@ pub struct RankingPolicy {
     pub version: i64,
     /// The first day on which it holds.
     pub effective_from: Date,
+    /// Who set it, as the key of its text says it: in lower case, with underscores.
     pub author: String,
     /// The product types that it ordered at first. Nothing reads it: products name their policy
     /// themselves. It stays because the text of a version never changes.
@@ -81,6 +82,12 @@ impl RankingPolicies {
 }
 
 impl RankingPolicy {
+    /// Who set it. The file has the name and not the key, as published first.
+    pub fn author_name(&self) -> Message {
+        let key = self.author.to_lowercase().replace(' ', "_");
+        Message::new(format!("ranking_author_{key}"))
+    }
+
     /// Why it is so.
     pub fn reason(&self) -> Message {
         Message::new(&self.reason_key)

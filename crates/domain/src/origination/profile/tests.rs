@@ -186,7 +186,12 @@ fn the_specs_words_say_what_is_wrong() {
             json!(""),
             "Please enter a valid birth date",
         ),
-        (1, "tin", json!("AAACB1234C"), "Invalid PAN"),
+        (
+            1,
+            "tin",
+            json!("AAACB1234C"),
+            "Invalid PAN. A PAN looks like ABCPE1234F",
+        ),
         (
             2,
             "postal_code",
