@@ -232,6 +232,12 @@ impl Lender {
         self.offerings.iter().chain(&self.former)
     }
 
+    /// A question of its own that it asks, or asked, with any of its products.
+    pub fn question(&self, key: &str) -> Option<&FieldSpec> {
+        let mut asked = self.known_offerings().flat_map(|offering| &offering.form);
+        asked.find(|question| question.key == key)
+    }
+
     /// What it offers of a product, to be changed.
     pub fn offering_mut(&mut self, product: ProductType) -> Option<&mut Offering> {
         self.offerings

@@ -24,11 +24,7 @@ fn name(app: &App, receipt: &ShareReceipt, field: &str, language: Language) -> S
     if group == "form" {
         let snapshot = app.catalog();
         let lender = snapshot.catalog.lender(receipt.lender_id);
-        let offerings = lender
-            .into_iter()
-            .flat_map(|lender| lender.known_offerings());
-        let mut questions = offerings.flat_map(|offering| &offering.form);
-        let question = questions.find(|spec| spec.key == key);
+        let question = lender.and_then(|lender| lender.question(key));
         return question.map_or_else(gone, |spec| spec.label(texts, language));
     }
     let own = format!("shared_{group}_{key}");

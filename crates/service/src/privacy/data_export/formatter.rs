@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use saakh_domain::Language;
+use saakh_domain::form::field::FieldSpec;
 use saakh_domain::form::field::Values;
 use saakh_domain::id::{CustomerId, LenderId};
 use saakh_domain::origination::products::Product;
