@@ -5,6 +5,9 @@ import type { World } from "../world.ts";
 import { newMobile, type Option, option, PAN_WITH_SCORE } from "./people.ts";
 import { logInReady } from "./ready.ts";
 
+/** What the state of the borrower's pincode is called on the pages. */
+const KARNATAKA = { en: "Karnataka", hi: "कर्नाटक" };
+
 /** A borrower in front of the pages, who reads one language. */
 export class Borrower {
   readonly page: Page;
@@ -140,9 +143,8 @@ export class Borrower {
   async saysWhereSheLives(): Promise<void> {
     await expect(this.heading("step_address_title")).toBeVisible();
     await this.field("postal_code").fill("560034");
-    await expect(this.page.getByLabel(this.text("field_state_label")).locator("option:checked")).toHaveText(
-      "Karnataka",
-    );
+    const state = this.page.getByLabel(this.text("field_state_label")).locator("option:checked");
+    await expect(state).toHaveText(KARNATAKA[this.language]);
     await this.field("address1").fill("12, 4th Cross");
     await this.saves();
   }

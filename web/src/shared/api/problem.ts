@@ -27,7 +27,8 @@ export class Problem extends Error {
   readonly #body: ProblemBody;
 
   constructor(status: number, body: ProblemBody) {
-    super();
+    // For the stack, which logs show: it is written once.
+    super(body.message ?? ownMessage(body.code));
     this.#body = body;
     // An accessor of the class would be hidden by the property that every error has.
     Object.defineProperty(this, "message", { get: () => this.#text().message ?? ownMessage(this.code) });
@@ -51,7 +52,7 @@ export class Problem extends Error {
 const UNREACHABLE = "unreachable";
 
 /** What the page says where the server said nothing. */
-function ownMessage(code: string): string {
+function ownMessage(code?: string): string {
   return code === UNREACHABLE ? m.error_network() : m.error_generic();
 }
 
