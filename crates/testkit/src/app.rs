@@ -16,12 +16,13 @@ use saakh_outbound::bureau::Bureau;
 use saakh_outbound::files::Files;
 use saakh_outbound::malware::Scanner;
 use saakh_outbound::{Base, Http};
+use saakh_seed::Extent;
 use saakh_service::App;
 use saakh_service::app::network::Network;
 use saakh_service::app::{Clock, Entropy, Keys, Messaging, Parts, Reference, Settings};
 use saakh_service::identity::account::{self, NewMerchant};
+use saakh_service::operations::installation;
 use saakh_service::platform::job;
-use saakh_service::seed::{self, Extent};
 use saakh_store::db::testing::{Engine, TestDb};
 use saakh_store::platform::outbox_message::{self, OutboxMessage};
 use serde_json::{Value, json};
@@ -79,10 +80,10 @@ impl TestApp {
         let db = Arc::new(TestDb::new(engine).await);
         let clock = Arc::new(TestClock::default());
         let reference = reference().clone();
-        seed::base(&db.db, &reference, clock.as_ref())
+        installation::prepare(&db.db, &reference, clock.as_ref())
             .await
             .unwrap();
-        seed::demo(&db.db, &reference, clock.as_ref(), Extent::Catalog)
+        saakh_seed::demo(&db.db, &reference, clock.as_ref(), Extent::Catalog)
             .await
             .unwrap();
         let (lenders, base) = Lenders::start(keys()).await;
@@ -105,7 +106,7 @@ impl TestApp {
         let mut reference = self.app.reference.clone();
         change(&mut reference);
         let around = self.around.clone();
-        seed::base(&around.db.db, &reference, around.clock.as_ref())
+        installation::prepare(&around.db.db, &reference, around.clock.as_ref())
             .await
             .unwrap();
         Self::on(around, reference).await

@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 /// mechanisms that it is made of; everything that answers requests; the routes and the document made from them.
 ///
 /// [`App`]: saakh_service::App
-const CRATES: [(&str, &[(&str, &str)]); 4] = [
+const CRATES: [(&str, &[(&str, &str)]); 5] = [
     ("domain", &[]),
     ("store", &[]),
     ("service", &[("app", "platform")]),
+    ("seed", &[]),
     (
         "api",
         &[

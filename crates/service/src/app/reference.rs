@@ -115,13 +115,13 @@ impl Reference {
 }
 
 /// A data file's text.
-pub(crate) fn text(file: &str) -> Result<String, DataError> {
+pub fn text(file: &str) -> Result<String, DataError> {
     let content = Files::get(file).ok_or_else(|| DataError::Missing(file.to_owned()))?;
     String::from_utf8(content.data.into_owned()).map_err(|error| invalid(file, error))
 }
 
 /// The files below a folder, in order of name, with their texts.
-pub(crate) fn texts_below(folder: &str) -> Result<Vec<(String, String)>, DataError> {
+pub fn texts_below(folder: &str) -> Result<Vec<(String, String)>, DataError> {
     Files::iter()
         .filter(|file| file.starts_with(folder))
         .map(|file| Ok((file.to_string(), text(&file)?)))
@@ -129,7 +129,7 @@ pub(crate) fn texts_below(folder: &str) -> Result<Vec<(String, String)>, DataErr
 }
 
 /// Parses a data file.
-pub(crate) fn toml<T, E: std::fmt::Display>(
+pub fn toml<T, E: std::fmt::Display>(
     file: &str,
     read: impl FnOnce(&str) -> Result<T, E>,
 ) -> Result<T, DataError> {

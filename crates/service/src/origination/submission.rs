@@ -154,7 +154,8 @@ async fn create_in(
     })
 }
 
-pub(crate) fn first_status(lender: &Lender) -> SubmissionStatus {
+/// The status that a submission to a lender begins with.
+pub fn first_status(lender: &Lender) -> SubmissionStatus {
     match lender.connector {
         Connector::Http(_) => SubmissionStatus::Created,
         Connector::Redirect { .. } => SubmissionStatus::Redirected,
@@ -243,7 +244,7 @@ async fn write_receipt(
 }
 
 /// The names of our fields that a lender gets; a lender with its own journey gets only the id.
-pub(crate) fn shared_fields(lender: &Lender) -> Vec<String> {
+pub fn shared_fields(lender: &Lender) -> Vec<String> {
     match &lender.connector {
         Connector::Http(mapping) => mapping.body.values().cloned().collect(),
         Connector::Redirect { .. } => vec!["application.reference".to_owned()],
