@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::Router;
+use jiff::Timestamp;
 use saakh_api::state::demo::Demo;
 use saakh_api::state::files_origin::FilesOrigin;
 use saakh_api::{Api, Config};
@@ -23,6 +24,7 @@ use saakh_service::app::{Clock, Entropy, Keys, Messaging, Parts, Reference, Sett
 use saakh_service::identity::account::{self, NewMerchant};
 use saakh_service::operations::installation;
 use saakh_service::platform::job;
+use saakh_store::db::migrate;
 use saakh_store::db::testing::{Engine, TestDb};
 use saakh_store::platform::outbox_message::{self, OutboxMessage};
 use serde_json::{Value, json};
@@ -77,20 +79,33 @@ impl TestApp {
 
     /// A server with demo lenders, on a fresh database.
     pub async fn start_as(engine: Engine, mode: Mode) -> Self {
-        let db = Arc::new(TestDb::new(engine).await);
-        let clock = Arc::new(TestClock::default());
-        let reference = reference().clone();
-        installation::prepare(&db.db, &reference, clock.as_ref())
+        let db = TestDb::new(engine).await;
+        let clock = TestClock::default();
+        installation::prepare(&db.db, reference(), &clock)
             .await
             .unwrap();
-        saakh_seed::demo(&db.db, &reference, clock.as_ref(), Extent::Catalog)
+        saakh_seed::demo(&db.db, reference(), &clock, Extent::Catalog)
             .await
             .unwrap();
+        Self::around(db, clock, mode).await
+    }
+
+    /// A demo server on a database that an earlier release left, brought to this one's version.
+    pub async fn upgraded(db: TestDb, now: Timestamp) -> Self {
+        let clock = TestClock::at(now);
+        migrate::run(&db.db).await.unwrap();
+        installation::prepare(&db.db, reference(), &clock)
+            .await
+            .unwrap();
+        Self::around(db, clock, Mode::Demo).await
+    }
+
+    async fn around(db: TestDb, clock: TestClock, mode: Mode) -> Self {
         let (lenders, base) = Lenders::start(keys()).await;
         let around = Around {
             mode,
-            db,
-            clock,
+            db: Arc::new(db),
+            clock: Arc::new(clock),
             entropy: Arc::new(TestEntropy::default()),
             lenders,
             base,
@@ -98,7 +113,7 @@ impl TestApp {
             scanner: None,
             files_origin: None,
         };
-        Self::on(around, reference).await
+        Self::on(around, reference().clone()).await
     }
 
     /// The same installation under a release whose data files say something else.
