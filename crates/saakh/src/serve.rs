@@ -96,12 +96,11 @@ async fn open(
         migrate::run(&db).await?;
         installation::prepare(&db, &reference, &SystemClock).await?;
         demo::seed_if_empty(config, &db, &reference).await?;
-        Some(match named_simulator(config)? {
-            Some(named) => named,
-            None => {
-                let keys = secrets::keys(config)?;
-                demo::start_simulator(config, &keys, address, &public_url, stop.clone()).await?
-            }
+        Some(if let Some(named) = named_simulator(config)? {
+            named
+        } else {
+            let keys = secrets::keys(config)?;
+            demo::start_simulator(config, &keys, address, &public_url, stop.clone()).await?
         })
     } else {
         None

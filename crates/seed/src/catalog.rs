@@ -2,6 +2,8 @@
 
 mod agreements;
 
+use std::path::Path;
+
 use saakh_domain::catalog::credit_card::CreditCard;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::distribution::partner::{Partner, Partners};
@@ -63,7 +65,11 @@ pub fn lender_files() -> Result<Vec<String>> {
     let files = texts_below("demo/lenders/").map_err(wrong_data)?;
     Ok(files
         .into_iter()
-        .filter(|(name, _)| name.ends_with(".toml"))
+        .filter(|(name, _)| {
+            Path::new(name)
+                .extension()
+                .is_some_and(|ending| ending == "toml")
+        })
         .map(|(_, text)| text)
         .collect())
 }

@@ -3,7 +3,6 @@
 //! actors who call it. Every answer is held against the OpenAPI document.
 #![expect(
     clippy::unwrap_used,
-    clippy::expect_used,
     clippy::missing_panics_doc,
     reason = "a test that cannot go on says so by panicking"
 )]

@@ -30,7 +30,11 @@ fn entry(app: &TestApp, action: &'static str, detail: &Value) -> Entry {
         target_kind: "partner",
         target_id: "2".to_owned(),
         request_id: None,
-        digest: digest.iter().map(|byte| format!("{byte:02x}")).collect(),
+        digest: digest
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect::<Vec<_>>()
+            .concat(),
         salt: "salt".to_owned(),
         detail: Some(detail),
     }

@@ -117,7 +117,7 @@ impl Reference {
 /// A data file's text.
 pub fn text(file: &str) -> Result<String, DataError> {
     let content = Files::get(file).ok_or_else(|| DataError::Missing(file.to_owned()))?;
-    String::from_utf8(content.data.into_owned()).map_err(|error| invalid(file, error))
+    String::from_utf8(content.data.into_owned()).map_err(|error| invalid(file, &error))
 }
 
 /// The files below a folder, in order of name, with their texts.
@@ -137,10 +137,10 @@ pub fn toml<T, E: std::fmt::Display>(
 }
 
 fn parse<T>(file: &str, read: impl FnOnce(&str) -> Result<T, String>) -> Result<T, DataError> {
-    read(&text(file)?).map_err(|problem| invalid(file, problem))
+    read(&text(file)?).map_err(|problem| invalid(file, &problem))
 }
 
-fn invalid(file: &str, problem: impl ToString) -> DataError {
+fn invalid(file: &str, problem: &impl ToString) -> DataError {
     DataError::Invalid {
         file: file.to_owned(),
         problem: problem.to_string(),
@@ -158,7 +158,7 @@ fn notices() -> Result<Notices, DataError> {
     let read = files
         .iter()
         .map(|(purpose, language, text)| (*purpose, *language, text.as_str()));
-    Notices::parse(read).map_err(|error| invalid("notices", error))
+    Notices::parse(read).map_err(|error| invalid("notices", &error))
 }
 
 /// A pincode that may lie in two states has two lines, the likelier one first.

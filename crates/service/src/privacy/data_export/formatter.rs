@@ -31,7 +31,7 @@ impl Formatter<'_> {
             secret.map(|value| value.expose().clone())
         };
         let mut record = vec![
-            self.text("id", owner.id),
+            self.text("id", &owner.id),
             self.at("firstSeen", owner.created_at),
             self.text("language", owner.language.code()),
         ];
@@ -43,7 +43,7 @@ impl Formatter<'_> {
         let known = known
             .into_iter()
             .filter_map(|(key, value)| Some((key, value?)));
-        record.extend(known.map(|(key, value)| self.text(key, value)));
+        record.extend(known.map(|(key, value)| self.text(key, &value)));
         group("person", vec![record])
     }
 
@@ -71,7 +71,7 @@ impl Formatter<'_> {
             (Value::Money(amount), _) => amount.to_string(),
             (Value::Flag(flag), _) => {
                 let key = if *flag { "common_yes" } else { "common_no" };
-                self.say(Message::new(key))
+                self.say(&Message::new(key))
             }
             (Value::Text(text), _) => text.clone(),
             (other, _) => other.to_wire().to_string().replace('"', ""),
@@ -89,11 +89,11 @@ impl Formatter<'_> {
         let record = |score: credit_score::CreditScore| {
             let points = score.score.map_or(Json::Null, Json::from);
             let shown = score.score.map_or_else(
-                || self.say(Message::new("holding_no_history")),
+                || self.say(&Message::new("holding_no_history")),
                 |points| points.to_string(),
             );
             vec![
-                self.text("bureau", score.bureau),
+                self.text("bureau", &score.bureau),
                 self.entry("score", points, shown),
                 self.at("asOf", score.as_of),
             ]
@@ -105,7 +105,7 @@ impl Formatter<'_> {
         let all = application::all_of_customer(conn, id).await?;
         let records = all.into_iter().map(|application| {
             vec![
-                self.text("application", application.id),
+                self.text("application", &application.id),
                 self.text("product", application.product.name()),
                 self.text("status", application.status.code()),
                 self.at("startedAt", application.created_at),
@@ -127,7 +127,7 @@ impl Formatter<'_> {
                 self.entry(
                     "status",
                     json!(stored.status.code()),
-                    self.say(stored.status.text()),
+                    self.say(&stored.status.text()),
                 ),
                 self.at("sentAt", stored.created_at),
                 answers,
@@ -140,9 +140,9 @@ impl Formatter<'_> {
         let all = key_facts::of_customer(conn, id).await?;
         let records = all.into_iter().map(|facts| {
             let mut record = vec![
-                self.text("number", facts.number),
+                self.text("number", &facts.number),
                 self.at("issuedAt", facts.issued_at),
-                self.text("hash", facts.hash),
+                self.text("hash", &facts.hash),
             ];
             record.extend(facts.acknowledged_at.map(|at| self.at("readAt", at)));
             record
@@ -155,12 +155,12 @@ impl Formatter<'_> {
         let records = all.into_iter().map(|given| {
             let title = Purpose::from_code(&given.purpose)
                 .map(|purpose| Message::new(format!("consent_{}", purpose.code())));
-            let shown = title.map_or_else(|| given.purpose.clone(), |title| self.say(title));
+            let shown = title.map_or_else(|| given.purpose.clone(), |title| self.say(&title));
             let mut record = vec![
                 self.entry("purpose", json!(given.purpose), shown),
-                self.text("notice", given.notice_version),
+                self.text("notice", &given.notice_version),
                 self.at("givenAt", given.given_at),
-                self.text("givenFrom", given.given_from),
+                self.text("givenFrom", &given.given_from),
             ];
             record.extend(given.lender_id.map(|id| self.lender(id)));
             record.extend(given.withdrawn_at.map(|at| self.at("withdrawnAt", at)));
@@ -201,7 +201,7 @@ impl Formatter<'_> {
     }
 
     fn lender(&self, id: LenderId) -> Entry {
-        self.text("lender", self.lender_name(id))
+        self.text("lender", &self.lender_name(id))
     }
 
     pub(super) fn lender_name(&self, id: LenderId) -> String {
@@ -209,14 +209,14 @@ impl Formatter<'_> {
         lender.map_or_else(|| id.to_string(), |lender| lender.name.clone())
     }
 
-    pub(super) fn text(&self, key: &str, value: impl ToString) -> Entry {
+    pub(super) fn text(&self, key: &str, value: &(impl ToString + ?Sized)) -> Entry {
         let shown = value.to_string();
         self.entry(key, json!(shown), shown.clone())
     }
 
     /// Something that is held and cannot be read: whoever asks is told that it is there.
     pub(super) fn unreadable(&self, key: &str) -> Entry {
-        let shown = self.say(Message::new("holding_unreadable"));
+        let shown = self.say(&Message::new("holding_unreadable"));
         self.entry(key, Json::Null, shown)
     }
 
@@ -228,14 +228,14 @@ impl Formatter<'_> {
     pub(super) fn entry(&self, key: &str, value: Json, shown: String) -> Entry {
         Entry {
             key: key.to_owned(),
-            label: self.say(Message::new(format!("holding_label_{}", snake(key)))),
+            label: self.say(&Message::new(format!("holding_label_{}", snake(key)))),
             value,
             shown,
         }
     }
 
-    fn say(&self, message: Message) -> String {
-        self.app.text(&message, self.language)
+    fn say(&self, message: &Message) -> String {
+        self.app.text(message, self.language)
     }
 }
 

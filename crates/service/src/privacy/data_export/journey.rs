@@ -28,12 +28,12 @@ impl Formatter<'_> {
         let counted = owner.partner_id.and_then(|id| partners.by_id(id));
         let came_by = touched.map_or(evidence.touched_partner, |partner| partner.name.clone());
         let mut record = vec![
-            self.text("cameBy", came_by),
+            self.text("cameBy", &came_by),
             self.at("visitedAt", evidence.touched_at),
             self.at("confirmedAt", evidence.verified_at),
         ];
         record.extend(counted.map(|partner| self.text("countsFor", &partner.name)));
-        record.extend(evidence.link.map(|code| self.text("link", code)));
+        record.extend(evidence.link.map(|code| self.text("link", &code)));
         Ok(group("origin", vec![record]))
     }
 
@@ -46,7 +46,7 @@ impl Formatter<'_> {
                 self.at("lastUsedAt", session.last_used_at),
                 self.at("endsAt", session.expires_at),
             ];
-            record.extend(session.device.map(|device| self.text("device", device)));
+            record.extend(session.device.map(|device| self.text("device", &device)));
             record
         });
         Ok(group("sessions", records.collect()))
@@ -62,7 +62,7 @@ impl Formatter<'_> {
                 self.unreadable("offers")
             });
             vec![
-                self.text("application", application),
+                self.text("application", &application),
                 self.at("shownAt", shown_at),
                 offers,
             ]
