@@ -136,7 +136,7 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         )
         .routes(routes!(admin::holiday::list, admin::holiday::create))
         .routes(routes!(admin::holiday::set_end))
-        .routes(routes!(admin::holiday::history))
+        .routes(routes!(admin::holiday::changes::history))
         .routes(routes!(admin::holiday::update, admin::holiday::delete))
         .routes(routes!(admin::vendor::list))
         .routes(routes!(admin::vendor::switch_off))
