@@ -33,6 +33,7 @@ const BODY_LIMIT: usize = 1024 * 1024;
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Every call, with its place in the OpenAPI document.
+#[expect(clippy::too_many_lines, reason = "one line for each call")]
 pub(crate) fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::with_openapi(Base::openapi())
         .routes(routes!(public::health::live))
@@ -135,7 +136,7 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         )
         .routes(routes!(admin::holiday::list, admin::holiday::create))
         .routes(routes!(admin::holiday::set_end))
-        .routes(routes!(admin::holiday::history))
+        .routes(routes!(admin::holiday::changes::history))
         .routes(routes!(admin::holiday::update, admin::holiday::delete))
         .routes(routes!(admin::vendor::list))
         .routes(routes!(admin::vendor::switch_off))

@@ -13,10 +13,9 @@ use saakh_service::App;
 use saakh_service::app::{Reference, SystemClock};
 use saakh_service::identity::account;
 use saakh_service::identity::staff::{self, NewUser};
-use saakh_service::operations::rotation;
+use saakh_service::operations::{installation, rotation};
 use saakh_service::platform::audit::chain::Expected;
 use saakh_service::privacy::quiet;
-use saakh_service::seed;
 use saakh_store::db::migrate;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
@@ -209,7 +208,7 @@ async fn run_migrate() -> Result<()> {
     let config = Config::load()?;
     let db = wiring::database(&config).await?;
     migrate::run(&db).await?;
-    seed::base(&db, &Reference::load()?, &SystemClock).await?;
+    installation::prepare(&db, &Reference::load()?, &SystemClock).await?;
     Ok(())
 }
 
@@ -228,7 +227,7 @@ async fn seed_applications(count: u64, seed_number: u64) -> Result<()> {
             tracing::info!(added, of = count, "applications");
         }
     };
-    seed::applications(&app, count, seed_number, told)
+    saakh_seed::applications(&app, count, seed_number, told)
         .await
         .context("applications cannot be added; the same seed adds the same ones only once")
 }
@@ -250,7 +249,7 @@ fn refuse_outside_demo(config: &Config) -> Result<()> {
 
 async fn seed_customers(count: u64, seed_number: u64) -> Result<()> {
     let app = demo_app().await?;
-    seed::customers(&app, count, seed_number)
+    saakh_seed::customers(&app, count, seed_number)
         .await
         .context("customers cannot be added")
 }

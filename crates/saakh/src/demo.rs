@@ -8,10 +8,10 @@ use saakh_domain::Secret;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::identity::permission::Role;
 use saakh_outbound::{Base, Http};
+use saakh_seed::Extent;
 use saakh_service::App;
 use saakh_service::app::{Clock, Keys, Reference, SystemClock};
 use saakh_service::identity::account;
-use saakh_service::seed::{self, Extent};
 use saakh_store::Db;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -25,14 +25,14 @@ use crate::wiring::{CALL_TIMEOUT, SIMULATED_BUREAU};
 /// Demo lenders, cards and partners, into a database that has none.
 pub(crate) async fn seed_if_empty(config: &Config, db: &Db, reference: &Reference) -> Result<()> {
     let mut conn = db.read().await?;
-    if seed::is_empty(&mut conn).await? {
+    if saakh_seed::is_empty(&mut conn).await? {
         drop(conn);
         let extent = if config.demo_history {
             Extent::WithAgreements
         } else {
             Extent::Catalog
         };
-        seed::demo(db, reference, &SystemClock, extent)
+        saakh_seed::demo(db, reference, &SystemClock, extent)
             .await
             .context("demo data cannot be stored")?;
     }
@@ -42,7 +42,7 @@ pub(crate) async fn seed_if_empty(config: &Config, db: &Db, reference: &Referenc
 /// What happened in the month before, where nobody came yet.
 pub(crate) async fn add_history(config: &Config, app: &App) -> Result<()> {
     if config.demo_history {
-        let added = seed::history(app).await;
+        let added = saakh_seed::history(app).await;
         added.context("the demo's history cannot be stored")?;
     }
     Ok(())
@@ -81,7 +81,7 @@ pub(crate) async fn logins(config: &Config, app: &App) -> Result<Vec<DemoLogin>>
         account::add_merchant(app, merchant, password).await?;
         logins.push(login);
     }
-    seed::partners::demo(app).await?;
+    saakh_seed::partners::demo(app).await?;
     write_private(&file, &serde_json::to_string_pretty(&logins)?)?;
     Ok(logins)
 }
@@ -136,7 +136,7 @@ pub(crate) fn simulator_config(keys: &Keys, server: &Url, home: &Url) -> Result<
         callback: own.lender_callback(lender),
     });
     let mut lenders = Vec::new();
-    for file in seed::lender_files()? {
+    for file in saakh_seed::lender_files()? {
         let lender = Lender::from_toml(&file)?;
         lenders.extend(SimulatedLender::all_of(&lender, || keys_of(&lender.key))?);
     }

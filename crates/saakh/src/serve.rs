@@ -12,10 +12,9 @@ use saakh_domain::Secret;
 use saakh_outbound::Base;
 use saakh_service::App;
 use saakh_service::app::{Reference, SystemClock};
-use saakh_service::operations::housekeeping;
+use saakh_service::operations::{housekeeping, installation};
 use saakh_service::platform::background::watched;
 use saakh_service::platform::{alerts, job};
-use saakh_service::seed;
 use saakh_store::db::migrate;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
@@ -95,14 +94,13 @@ async fn open(
     let public_url = config.public_url.clone().unwrap_or_else(|| address.clone());
     let simulator = if config.demo {
         migrate::run(&db).await?;
-        seed::base(&db, &reference, &SystemClock).await?;
+        installation::prepare(&db, &reference, &SystemClock).await?;
         demo::seed_if_empty(config, &db, &reference).await?;
-        Some(match named_simulator(config)? {
-            Some(named) => named,
-            None => {
-                let keys = secrets::keys(config)?;
-                demo::start_simulator(config, &keys, address, &public_url, stop.clone()).await?
-            }
+        Some(if let Some(named) = named_simulator(config)? {
+            named
+        } else {
+            let keys = secrets::keys(config)?;
+            demo::start_simulator(config, &keys, address, &public_url, stop.clone()).await?
         })
     } else {
         None

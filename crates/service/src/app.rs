@@ -38,8 +38,9 @@ pub use gate::{Gate, QueueSlot, WorkPermit};
 pub use keys::{Algorithm, Keys, UnreadableCipher};
 pub(crate) use keys::{hex, sha256_hex};
 use network::Network;
-pub use reference::{DataError, PincodeArea, Reference, logo};
-pub(crate) use reference::{text as data_file, texts_below, toml as parse_toml};
+pub use reference::{
+    DataError, PincodeArea, Reference, logo, text as data_file, texts_below, toml as parse_toml,
+};
 use snapshot::Snapshot;
 use upload_queue::UploadQueue;
 

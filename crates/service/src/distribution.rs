@@ -2,6 +2,6 @@
 
 pub mod attribution;
 pub mod clicks;
-pub(crate) mod leads;
+pub mod leads;
 pub mod link;
 pub mod partner;

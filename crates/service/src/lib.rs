@@ -15,7 +15,6 @@ pub mod operations;
 pub mod origination;
 pub mod platform;
 pub mod privacy;
-pub mod seed;
 pub mod trust;
 
 pub use app::App;

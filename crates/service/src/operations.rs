@@ -2,4 +2,5 @@
 
 pub mod help;
 pub mod housekeeping;
+pub mod installation;
 pub mod rotation;

@@ -5,4 +5,3 @@ pub mod connector;
 pub mod funnel;
 pub mod metric;
 pub mod overview;
-pub mod synthetic;

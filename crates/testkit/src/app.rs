@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::Router;
+use jiff::Timestamp;
 use saakh_api::state::demo::Demo;
 use saakh_api::state::files_origin::FilesOrigin;
 use saakh_api::{Api, Config};
@@ -16,12 +17,14 @@ use saakh_outbound::bureau::Bureau;
 use saakh_outbound::files::Files;
 use saakh_outbound::malware::Scanner;
 use saakh_outbound::{Base, Http};
+use saakh_seed::Extent;
 use saakh_service::App;
 use saakh_service::app::network::Network;
 use saakh_service::app::{Clock, Entropy, Keys, Messaging, Parts, Reference, Settings};
 use saakh_service::identity::account::{self, NewMerchant};
+use saakh_service::operations::installation;
 use saakh_service::platform::job;
-use saakh_service::seed::{self, Extent};
+use saakh_store::db::migrate;
 use saakh_store::db::testing::{Engine, TestDb};
 use saakh_store::platform::outbox_message::{self, OutboxMessage};
 use serde_json::{Value, json};
@@ -76,20 +79,33 @@ impl TestApp {
 
     /// A server with demo lenders, on a fresh database.
     pub async fn start_as(engine: Engine, mode: Mode) -> Self {
-        let db = Arc::new(TestDb::new(engine).await);
-        let clock = Arc::new(TestClock::default());
-        let reference = reference().clone();
-        seed::base(&db.db, &reference, clock.as_ref())
+        let db = TestDb::new(engine).await;
+        let clock = TestClock::default();
+        installation::prepare(&db.db, reference(), &clock)
             .await
             .unwrap();
-        seed::demo(&db.db, &reference, clock.as_ref(), Extent::Catalog)
+        saakh_seed::demo(&db.db, reference(), &clock, Extent::Catalog)
             .await
             .unwrap();
+        Self::around(db, clock, mode).await
+    }
+
+    /// A demo server on a database that an earlier release left, brought to this one's version.
+    pub async fn upgraded(db: TestDb, now: Timestamp) -> Self {
+        let clock = TestClock::at(now);
+        migrate::run(&db.db).await.unwrap();
+        installation::prepare(&db.db, reference(), &clock)
+            .await
+            .unwrap();
+        Self::around(db, clock, Mode::Demo).await
+    }
+
+    async fn around(db: TestDb, clock: TestClock, mode: Mode) -> Self {
         let (lenders, base) = Lenders::start(keys()).await;
         let around = Around {
             mode,
-            db,
-            clock,
+            db: Arc::new(db),
+            clock: Arc::new(clock),
             entropy: Arc::new(TestEntropy::default()),
             lenders,
             base,
@@ -97,7 +113,7 @@ impl TestApp {
             scanner: None,
             files_origin: None,
         };
-        Self::on(around, reference).await
+        Self::on(around, reference().clone()).await
     }
 
     /// The same installation under a release whose data files say something else.
@@ -105,7 +121,7 @@ impl TestApp {
         let mut reference = self.app.reference.clone();
         change(&mut reference);
         let around = self.around.clone();
-        seed::base(&around.db.db, &reference, around.clock.as_ref())
+        installation::prepare(&around.db.db, &reference, around.clock.as_ref())
             .await
             .unwrap();
         Self::on(around, reference).await

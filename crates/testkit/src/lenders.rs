@@ -17,7 +17,6 @@ use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_outbound::Base;
 use saakh_outbound::simulator::{FAULTS, LENDERS, OVERVIEW};
 use saakh_service::app::Keys;
-use saakh_service::seed;
 use serde_json::{Map, Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
@@ -180,7 +179,7 @@ impl Lenders {
 }
 
 fn mappings() -> Vec<(String, HttpMapping)> {
-    let files = seed::lender_files().unwrap();
+    let files = saakh_seed::lender_files().unwrap();
     let lenders = files.iter().map(|file| Lender::from_toml(file).unwrap());
     lenders.filter_map(mapping).collect()
 }

@@ -3,7 +3,6 @@
 //! actors who call it. Every answer is held against the OpenAPI document.
 #![expect(
     clippy::unwrap_used,
-    clippy::expect_used,
     clippy::missing_panics_doc,
     reason = "a test that cannot go on says so by panicking"
 )]
@@ -21,7 +20,7 @@ pub use client::{Reply, TestClient};
 pub use journey::{salaried, self_employed};
 pub use lenders::{Fault, Held, Lenders, Received};
 pub use saakh_outbound::malware::Scanner;
-pub use saakh_store::db::testing::{Engine, block_on};
+pub use saakh_store::db::testing::{Engine, TestDb, block_on};
 pub use seams::{TestClock, TestEntropy};
 pub use together::together;
 

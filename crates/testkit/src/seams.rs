@@ -19,6 +19,11 @@ impl Default for TestClock {
 }
 
 impl TestClock {
+    /// One that stands at an instant.
+    pub fn at(now: Timestamp) -> Self {
+        Self(AtomicI64::new(now.as_millisecond()))
+    }
+
     /// Lets so many seconds pass.
     pub fn advance(&self, seconds: i64) {
         self.0.fetch_add(seconds * 1_000, Ordering::Relaxed);

@@ -16,20 +16,12 @@ const PERMISSIONS: &str = "camera=(), geolocation=(), microphone=(), payment=(),
 const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
 /// What every answer carries.
-#[expect(
-    clippy::declare_interior_mutable_const,
-    reason = "header names and values of static text share no state"
-)]
 const ALWAYS: [(HeaderName, HeaderValue); 2] = [
     (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (CACHE_CONTROL, HeaderValue::from_static("no-store")),
 ];
 
 /// What an answer carries beside that which a browser may show.
-#[expect(
-    clippy::declare_interior_mutable_const,
-    reason = "header names and values of static text share no state"
-)]
 const SHOWN: [(HeaderName, HeaderValue); 4] = [
     (
         HeaderName::from_static("permissions-policy"),

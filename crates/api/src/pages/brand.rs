@@ -60,12 +60,12 @@ pub async fn serve(
 
 fn css(brand: &Brand) -> String {
     let font = if brand.font == "inter" { INTER } else { SYSTEM };
-    let colours: String = brand
-        .colours()
-        .properties()
+    let properties = brand.colours().properties();
+    let colours = properties
         .iter()
         .map(|(name, colour)| format!("{name}:{colour};"))
-        .collect();
+        .collect::<Vec<_>>()
+        .concat();
     format!(":root{{{colours}--brand-font:{font};}}\n")
 }
 

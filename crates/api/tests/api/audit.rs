@@ -1,15 +1,11 @@
-//! The audit trail: found, shown, exported, and whole or not.
+//! The audit trail: found, shown, exported.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use jiff::Timestamp;
 use saakh_domain::identity::permission::Role;
-use saakh_service::platform::audit::chain::{self, Expected, Flaw, Verdict};
-use saakh_store::db::Statement;
-use saakh_store::db::count;
-use saakh_store::platform::audit::chain::{self as store_chain, Link};
+use saakh_service::platform::audit::chain::{self, Verdict};
 use saakh_store::platform::audit::{self, Entry};
 use saakh_store::{Db, DbError, Scope, write_tx};
 use saakh_testkit::{TestApp, app_test};
@@ -30,7 +26,11 @@ fn entry(app: &TestApp, action: &'static str, detail: &Value) -> Entry {
         target_kind: "partner",
         target_id: "2".to_owned(),
         request_id: None,
-        digest: digest.iter().map(|byte| format!("{byte:02x}")).collect(),
+        digest: digest
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect::<Vec<_>>()
+            .concat(),
         salt: "salt".to_owned(),
         detail: Some(detail),
     }
@@ -46,37 +46,6 @@ async fn verdict(app: &TestApp) -> Verdict {
     chain::verify(&app.app.db, &app.app.keys, None)
         .await
         .unwrap()
-}
-
-/// What the check says where somebody kept a seal.
-async fn verdict_with(app: &TestApp, expected: &str) -> Verdict {
-    let expected: Expected = expected.parse().unwrap();
-    chain::verify(&app.app.db, &app.app.keys, Some(&expected))
-        .await
-        .unwrap()
-}
-
-/// Rows of partner 2, sealed; the seal of the last.
-async fn sealed_rows(app: &TestApp, count: usize) -> String {
-    for _ in 0..count {
-        let row = entry(app, "partner.update", &json!({ "after": 1 }));
-        append(&app.app.db, &row).await.unwrap();
-    }
-    assert_eq!(chain::seal(&app.app).await.unwrap(), count);
-    match verdict(app).await {
-        Verdict::Whole { seal, .. } => seal,
-        broken @ Verdict::Broken { .. } => panic!("{broken:?}"),
-    }
-}
-
-async fn run(app: &TestApp, statement: &Statement) -> u64 {
-    let ran: Result<u64, DbError> = async {
-        write_tx!(app.app.db, Scope::exclusive(), |tx| {
-            tx.execute(statement, Vec::new()).await
-        })
-    }
-    .await;
-    ran.unwrap()
 }
 
 app_test!(a_row_tells_who_did_what_for_whom_and_to_what(app) {
@@ -137,258 +106,6 @@ app_test!(an_erased_detail_is_shown_as_none_and_breaks_no_seal(app) {
     let detail = admin.get(&format!("/api/admin/audit/{}", written.id)).await.expect(200);
     assert_eq!((&detail["before"], &detail["after"], &detail["sealed"]), (&Value::Null, &Value::Null, &json!(true)));
     assert!(matches!(verdict(app).await, Verdict::Whole { waiting: 0, erased: 1, .. }));
-});
-
-/// Three sealed rows of partner 2 and then one of them tampered with: what the check says.
-async fn tampered(app: &TestApp, statement: &Statement) -> (i64, Flaw) {
-    sealed_rows(app, 3).await;
-    assert_eq!(run(app, statement).await, 1);
-    match verdict(app).await {
-        Verdict::Broken { position, flaw, .. } => (position, flaw),
-        whole @ Verdict::Whole { .. } => panic!("nobody saw it: {whole:?}"),
-    }
-}
-
-static CHANGE_ACTION: Statement =
-    same("UPDATE audit SET action = 'partner.read' WHERE position = 2");
-static CHANGE_ACTOR: Statement = same("UPDATE audit SET actor_id = 'nobody' WHERE position = 2");
-static CHANGE_TIME: Statement = same("UPDATE audit SET at = at + 1 WHERE position = 2");
-static CHANGE_DETAIL: Statement = same("UPDATE audit SET detail = '{}' WHERE position = 2");
-static DELETE_MIDDLE: Statement = same("DELETE FROM audit WHERE position = 2");
-static DELETE_LAST: Statement = same("DELETE FROM audit WHERE position = 3");
-static CUT_AFTER_TWO: Statement = same("DELETE FROM audit WHERE position > 2");
-static HEAD_TO_TWO: Statement =
-    same("UPDATE audit_head SET position = 2, seal = (SELECT seal FROM audit WHERE position = 2)");
-static UNSEAL: Statement = same("UPDATE audit SET position = NULL, seal = NULL");
-static HEAD_TO_NONE: Statement = same("UPDATE audit_head SET position = 0, seal = ''");
-static HEAD_BACK: Statement = same("UPDATE audit_head SET position = 2");
-static NEW_SEAL: Statement = same("UPDATE audit SET seal = 'new' WHERE position = 1");
-
-const fn same(text: &'static str) -> Statement {
-    Statement::new("tampering", text, text)
-}
-
-app_test!(a_changed_action_is_seen(app) {
-    assert_eq!(tampered(app, &CHANGE_ACTION).await, (2, Flaw::Changed));
-});
-app_test!(a_changed_actor_is_seen(app) {
-    assert_eq!(tampered(app, &CHANGE_ACTOR).await, (2, Flaw::Changed));
-});
-app_test!(a_changed_time_is_seen(app) {
-    assert_eq!(tampered(app, &CHANGE_TIME).await, (2, Flaw::Changed));
-});
-app_test!(a_changed_detail_is_seen(app) {
-    assert_eq!(tampered(app, &CHANGE_DETAIL).await, (2, Flaw::DetailChanged));
-});
-app_test!(a_deleted_row_is_seen(app) {
-    assert_eq!(tampered(app, &DELETE_MIDDLE).await, (2, Flaw::Missing));
-});
-app_test!(a_deleted_last_row_is_seen(app) {
-    assert_eq!(tampered(app, &DELETE_LAST).await, (3, Flaw::Missing));
-});
-app_test!(a_shortened_chain_is_seen(app) {
-    assert_eq!(tampered(app, &HEAD_BACK).await, (3, Flaw::BeyondTheEnd));
-});
-app_test!(a_new_seal_is_seen(app) {
-    assert_eq!(tampered(app, &NEW_SEAL).await, (1, Flaw::Changed));
-});
-
-fn broken(position: i64, flaw: Flaw) -> Verdict {
-    Verdict::Broken {
-        position,
-        id: None,
-        flaw,
-    }
-}
-
-fn is_whole(verdict: &Verdict) -> bool {
-    matches!(verdict, Verdict::Whole { .. })
-}
-
-// Cut off at a sealed row, the chain is whole in itself; a seal that is kept elsewhere shows it.
-app_test!(a_kept_seal_shows_that_the_chain_was_shortened(app) {
-    let kept = sealed_rows(app, 3).await;
-    assert!(is_whole(&verdict_with(app, &kept).await));
-    assert!(is_whole(&verdict_with(app, &format!("3:{kept}")).await));
-    run(app, &CUT_AFTER_TWO).await;
-    run(app, &HEAD_TO_TWO).await;
-    assert!(is_whole(&verdict(app).await));
-    assert_eq!(verdict_with(app, &format!("3:{kept}")).await, broken(3, Flaw::Shortened));
-    assert_eq!(verdict_with(app, &kept).await, broken(2, Flaw::NotFound));
-});
-
-// Rows that are made to look unsealed are sealed again, by the server itself.
-app_test!(a_kept_seal_shows_that_the_chain_was_written_anew(app) {
-    let kept = sealed_rows(app, 3).await;
-    run(app, &CHANGE_ACTION).await;
-    run(app, &UNSEAL).await;
-    run(app, &HEAD_TO_NONE).await;
-    assert_eq!(chain::seal(&app.app).await.unwrap(), 3);
-    assert!(is_whole(&verdict(app).await));
-    let Verdict::Broken { position, flaw, .. } = verdict_with(app, &format!("3:{kept}")).await else {
-        panic!("nobody saw it")
-    };
-    assert_eq!((position, flaw), (3, Flaw::Rewritten));
-    assert_eq!(verdict_with(app, &kept).await, broken(3, Flaw::NotFound));
-});
-
-#[test]
-fn a_kept_seal_is_understood_or_refused() {
-    let seal = "0a".repeat(32);
-    for (text, position) in [(format!("12:k1.{seal}"), Some(12)), (seal.clone(), None)] {
-        let kept: Expected = text.parse().unwrap();
-        assert_eq!(kept.position, position);
-        assert!(text.ends_with(&kept.seal) && kept.seal.ends_with(&seal));
-    }
-    for text in ["", "12", "x:y", "12:", &seal[1..], &format!("{seal}:12")] {
-        assert!(text.parse::<Expected>().is_err(), "{text}");
-    }
-}
-
-/// The seals of three rows of partner 2 as they were before seals had a key, the rows' ids in order.
-const PLAIN_SEALS: [&str; 3] = [
-    "ed59ca4949eb1ac4d2f88166bc9db0bdaffed9701a8a2b1dada5c5e902965c70",
-    "d9a4ff99a87778c40bb13aa40bfa859b48d9e3d1aada2573080a7919cc1b5602",
-    "65ac13f333f6155e0fd6dee8e7ac17a67cdb89d11968d79fbf0089a44f268ef0",
-];
-
-/// Three rows whose seals are plain hashes, computed once and written here.
-async fn plain_rows(app: &TestApp) {
-    let links: Vec<Link> = PLAIN_SEALS
-        .iter()
-        .zip(1..)
-        .map(|(seal, position)| Link {
-            position,
-            seal: (*seal).to_owned(),
-        })
-        .collect();
-    let rows: Vec<Entry> = (1..=3)
-        .map(|number| Entry {
-            id: format!("01975b1e-0000-7000-8000-00000000000{number}"),
-            at: Timestamp::from_second(1_763_800_000).unwrap(),
-            ..entry(app, "partner.update", &json!({ "after": 1 }))
-        })
-        .collect();
-    let start = Link {
-        position: 0,
-        seal: String::new(),
-    };
-    let written: Result<(), DbError> = async {
-        write_tx!(app.app.db, Scope::exclusive(), |tx| {
-            for row in &rows {
-                audit::append(tx, row).await?;
-            }
-            store_chain::move_head(tx, &start, &links[2]).await?;
-            let ids = rows.iter().map(|row| row.id.as_str());
-            store_chain::seal(tx, ids.zip(&links)).await?;
-            Ok(())
-        })
-    }
-    .await;
-    written.unwrap();
-}
-
-// What was sealed before seals had a key still fits, and the first keyed seal, which the server
-// makes by itself, covers it.
-app_test!(plain_seals_still_fit_and_are_covered(app) {
-    plain_rows(app).await;
-    assert_eq!(verdict(app).await, broken(3, Flaw::WithoutKey));
-    assert_eq!(chain::seal(&app.app).await.unwrap(), 1);
-    let Verdict::Whole { sealed: 4, waiting: 0, erased: 0, seal } = verdict(app).await else {
-        panic!("the chain is broken")
-    };
-    assert!(seal.starts_with("k1."), "{seal}");
-    assert_eq!(chain::seal(&app.app).await.unwrap(), 0, "it is covered once");
-});
-
-static CHANGE_PLAIN: Statement =
-    same("UPDATE audit SET action = 'partner.read' WHERE position = 1");
-static PLAIN_LAST: Statement = same(concat!(
-    "UPDATE audit SET seal = '",
-    "0000000000000000000000000000000000000000000000000000000000000000",
-    "' WHERE position = 3"
-));
-
-app_test!(a_plain_seal_is_not_written_anew_unnoticed(app) {
-    plain_rows(app).await;
-    chain::seal(&app.app).await.unwrap();
-    run(app, &PLAIN_LAST).await;
-    let Verdict::Broken { position: 3, flaw: Flaw::Changed, .. } = verdict(app).await else {
-        panic!("nobody saw it")
-    };
-});
-
-app_test!(a_row_under_a_plain_seal_is_not_changed_unnoticed(app) {
-    plain_rows(app).await;
-    chain::seal(&app.app).await.unwrap();
-    run(app, &CHANGE_PLAIN).await;
-    let Verdict::Broken { position: 1, flaw: Flaw::Changed, .. } = verdict(app).await else {
-        panic!("nobody saw it")
-    };
-});
-
-app_test!(nobody_without_the_key_makes_a_seal(app) {
-    sealed_rows(app, 2).await;
-    let other = saakh_service::app::Keys::new(saakh_domain::Secret::new([8; 32]));
-    let Verdict::Broken { position: 1, flaw: Flaw::Changed, .. } =
-        chain::verify(&app.app.db, &other, None).await.unwrap()
-    else {
-        panic!("another key made the same seals")
-    };
-});
-
-app_test!(many_rows_are_sealed_in_few_statements(app) {
-    for _ in 0..501 {
-        append(&app.app.db, &entry(app, "partner.update", &json!({}))).await.unwrap();
-    }
-    count::take();
-    assert_eq!(chain::seal(&app.app).await.unwrap(), 501);
-    let cost = count::take();
-    assert_eq!(cost.commits, 2, "500 in one transaction");
-    let updates = cost.queries.iter().filter(|name| **name == "audit").count();
-    assert_eq!(updates, 3, "{:?}", cost.queries);
-    assert!(is_whole(&verdict(app).await));
-});
-
-// Writers of many tasks, and two sealers that run all the while: every row has its place, once.
-app_test!(writers_and_sealers_at_once_lose_no_row(app) {
-    const WRITERS: usize = 6;
-    const ROWS: usize = 15;
-    let sealers = [(); 2].map(|()| {
-        let app = std::sync::Arc::clone(&app.app);
-        tokio::spawn(async move {
-            for _ in 0..20 {
-                chain::seal(&app).await.unwrap();
-                tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-            }
-        })
-    });
-    let writers: Vec<_> = (0..WRITERS)
-        .map(|_| {
-            let rows: Vec<_> = (0..ROWS).map(|row| entry(app, "partner.update", &json!({ "after": row }))).collect();
-            let db = app.app.db.clone();
-            tokio::spawn(async move {
-                for row in rows {
-                    append(&db, &row).await.unwrap();
-                }
-            })
-        })
-        .collect();
-    for task in writers.into_iter().chain(sealers) {
-        task.await.unwrap();
-    }
-    chain::seal(&app.app).await.unwrap();
-    let Verdict::Whole { sealed, waiting, seal, .. } = verdict(app).await else {
-        panic!("the chain is broken")
-    };
-    assert_eq!((sealed, waiting, seal.len()), ((WRITERS * ROWS).try_into().unwrap(), 0, "k1.".len() + 64));
-});
-
-app_test!(a_row_without_rows_before_it_is_whole(app) {
-    assert_eq!(verdict(app).await, Verdict::Whole { sealed: 0, waiting: 0, erased: 0, seal: String::new() });
-    let late = Entry { at: Timestamp::UNIX_EPOCH, ..entry(app, "partner.update", &json!({})) };
-    append(&app.app.db, &late).await.unwrap();
-    assert_eq!(verdict(app).await, Verdict::Whole { sealed: 0, waiting: 1, erased: 0, seal: String::new() });
 });
 
 /// What the service does and audits: every `noun.verb` that it names.

@@ -176,7 +176,7 @@ app_test!(an_uploaded_picture_is_judged_by_its_content_and_served(app) {
     set(&admin, &id, "category_img_thumb", file).await.expect(200);
     upload(&admin, "etc", PIXEL).await.expect_problem(422, "invalid-fields");
     upload(&admin, "cards", b"<svg/>").await.expect_problem(422, "invalid-fields");
-    upload(&admin, "cards", &[0; 6 * 1024 * 1024]).await.expect_problem(413, "too-large");
+    upload(&admin, "cards", &vec![0; 6 * 1024 * 1024]).await.expect_problem(413, "too-large");
     for path in ["/files/cards/none.png", "/files/cards/a.svg", "/files/../saakh.db"] {
         assert_eq!(app.visitor().get(path).await.status, 404, "{path}");
     }

@@ -2,7 +2,7 @@
 
 use jiff::civil::{Date, date};
 use saakh_domain::identity::permission::Role;
-use saakh_service::seed;
+use saakh_service::operations::installation;
 use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
@@ -159,7 +159,7 @@ app_test!(what_was_edited_is_not_seeded_again(app) {
     set_end(&admin, "2027-06-30").await.expect(200);
     let before = year(&admin, 2027).await;
     assert!(!dates(&before).contains(&"2027-10-29"));
-    seed::base(&app.app.db, &app.app.reference, app.app.clock.as_ref()).await.unwrap();
+    installation::prepare(&app.app.db, &app.app.reference, app.app.clock.as_ref()).await.unwrap();
     app.app.refresh_catalog().await.unwrap();
     assert_eq!(year(&admin, 2027).await, before);
     let mut longer = app.app.reference.clone();
@@ -170,7 +170,7 @@ app_test!(what_was_edited_is_not_seeded_again(app) {
     longer.holidays.days.push(last);
     longer.holidays.known_until = date(2028, 12, 31);
     add(&admin, "2028-01-26", "Entered by hand").await.expect(201);
-    seed::base(&app.app.db, &longer, app.app.clock.as_ref()).await.unwrap();
+    installation::prepare(&app.app.db, &longer, app.app.clock.as_ref()).await.unwrap();
     let after = year(&admin, 2028).await;
     assert_eq!(dates(&after), ["2028-01-26", "2028-08-15"]);
     assert_eq!(after["items"][0]["name"], "Entered by hand");

@@ -140,7 +140,7 @@ async fn redirected(app: &TestApp) -> (TestClient<'_>, String, Value) {
     let of = |list: &str| offers[list].as_array().unwrap().clone();
     let all = [of("matched"), of("possible")].concat();
     let offer = all.iter().find(|offer| offer["journeyKind"] == "web");
-    let offer = offer.expect("a lender with a journey").clone();
+    let offer = offer.unwrap().clone();
     let mut body = customer.application(&app_id, &offer);
     body["fields"] = json!({});
     let submitted = customer.submit("k1", &body).await.expect(200);

@@ -49,7 +49,6 @@ mod replay;
 mod request_limits;
 mod revenue;
 mod rotation;
-mod seed;
 mod submissions;
 mod suggestions;
 mod users;

@@ -199,16 +199,3 @@ app_test!(a_merchant_changes_their_own_password(app) {
     step(&admin, id, "suspend", Some("Complaints")).await.expect(200);
     admin.post(&link, &json!({})).await.expect_problem(409, "merchant-not-active");
 });
-
-app_test!(the_demos_merchants_and_links_stand_where_their_files_say(app) {
-    saakh_service::seed::partners::demo(&app.app).await.unwrap();
-    app.run_jobs().await;
-    let admin = app.admin(Role::One).await;
-    for (status, found) in [("pending", 4), ("active", 4), ("rejected", 1), ("suspended", 1)] {
-        let page = admin.get(&format!("/api/admin/merchants?status={status}")).await.expect(200);
-        assert_eq!(page["total"], found, "{status}");
-    }
-    let links = admin.get("/api/admin/links?status=active&sort=name").await.expect(200);
-    assert_eq!((&links["total"], &links["items"][1]["merchant"]), (&json!(4), &json!("Farida Ansari")));
-    assert_eq!(admin.get("/api/admin/links?status=disabled").await.expect(200)["total"], 1);
-});

@@ -25,7 +25,7 @@ async fn stored(app: &TestApp, id: &str) -> String {
         .await
         .unwrap()
         .unwrap();
-    let contact = [row.mobile, row.email].map(|one| one.map(|one| one.into_exposed()));
+    let contact = [row.mobile, row.email].map(|one| one.map(Secret::into_exposed));
     format!(
         "{contact:?} {} {:?}",
         row.profile.expose(),

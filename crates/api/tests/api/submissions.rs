@@ -255,7 +255,7 @@ app_test!(a_lender_with_its_own_journey_gets_a_tracked_link(app) {
     let app_id = customer.apply_ready().await;
     let offers = customer.offers(&app_id).await;
     let all = ["matched", "possible"].map(|list| offers[list].as_array().unwrap().clone()).concat();
-    let offer = all.iter().find(|offer| offer["journeyKind"] == "web").expect("a lender with a journey");
+    let offer = all.iter().find(|offer| offer["journeyKind"] == "web").unwrap();
     let mut body = customer.application(&app_id, offer);
     let key = offer["lender"]["key"].as_str().unwrap();
     let form = customer.get(&format!("/api/lenders/{key}/form?appId={app_id}")).await.expect(200);

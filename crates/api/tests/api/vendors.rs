@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 const CASHE: i64 = 1;
 const HOUR: i64 = 3_600;
 
-fn off(from: Option<String>, to: Option<String>) -> Value {
+fn off(from: Option<&str>, to: Option<&str>) -> Value {
     json!({ "lenderId": CASHE, "product": "Personal Loans", "from": from, "to": to,
         "reason": "Their systems are down" })
 }
 
-fn in_hours(app: &TestApp, hours: i64) -> Option<String> {
+fn in_hours(app: &TestApp, hours: i64) -> String {
     let at = app.app.now() + jiff::SignedDuration::from_hours(hours);
-    Some(at.to_string())
+    at.to_string()
 }
 
 /// Whether a new customer is offered CASHe; where not, the reason that they read.
@@ -50,7 +50,7 @@ app_test!(a_product_switched_off_is_a_reason_and_no_error(app) {
 
 app_test!(a_planned_switch_begins_and_ends_by_itself(app) {
     let admin = app.admin(Role::One).await;
-    let planned = off(in_hours(app, 1), in_hours(app, 3));
+    let planned = off(Some(&in_hours(app, 1)), Some(&in_hours(app, 3)));
     admin.post("/api/admin/vendor-switches", &planned).await.expect(201);
     offered(app).await.unwrap();
     assert_eq!(product(&admin).await["planned"].as_array().unwrap().len(), 1);
@@ -65,9 +65,9 @@ app_test!(a_planned_switch_begins_and_ends_by_itself(app) {
 app_test!(a_switch_that_makes_no_sense_is_refused(app) {
     let admin = app.admin(Role::One).await;
     for (body, field) in [
-        (off(None, in_hours(app, -1)), "to"),
-        (off(in_hours(app, 3), in_hours(app, 2)), "to"),
-        (off(Some("tomorrow".into()), None), "from"),
+        (off(None, Some(&in_hours(app, -1))), "to"),
+        (off(Some(&in_hours(app, 3)), Some(&in_hours(app, 2))), "to"),
+        (off(Some("tomorrow"), None), "from"),
         (json!({ "lenderId": CASHE, "product": "Gold Loans", "reason": "x" }), "product"),
         (json!({ "lenderId": CASHE, "product": "Personal Loans", "reason": " " }), "reason"),
     ] {

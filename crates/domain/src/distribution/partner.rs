@@ -91,7 +91,7 @@ impl PartnerStatus {
     }
 }
 
-/// A partner, in the shape of `data/demo/partners.toml` and of the database's JSON.
+/// A partner, in the shape of `data/partners.toml` and of the database's JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Partner {
     pub id: PartnerId,
@@ -202,7 +202,7 @@ impl Partner {
 }
 
 impl Partners {
-    /// From `data/demo/partners.toml`.
+    /// From the shape of `data/partners.toml`.
     pub fn parse(toml: &str) -> Result<Self, PartnerError> {
         #[derive(Deserialize)]
         struct File {
@@ -272,7 +272,11 @@ pub(super) mod tests {
     use super::*;
 
     pub(in crate::distribution) fn demo() -> Partners {
-        Partners::parse(include_str!("../../../../data/demo/partners.toml")).unwrap()
+        let files = concat!(
+            include_str!("../../../../data/partners.toml"),
+            include_str!("../../../../data/demo/partners.toml")
+        );
+        Partners::parse(files).unwrap()
     }
 
     #[test]

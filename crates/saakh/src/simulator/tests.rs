@@ -1,5 +1,7 @@
 //! The simulators through their real router, called by the product's own connectors.
 
+mod faults;
+mod withdrawal;
 mod world;
 
 use std::os::unix::fs::PermissionsExt;
@@ -200,89 +202,6 @@ async fn the_bureau_answers_its_connector() {
 }
 
 #[tokio::test]
-async fn outages_pass_and_nothing_arrives_twice() {
-    let world = World::start(FAST).await;
-    world
-        .set_faults(Faults {
-            outage_percent: 100,
-            ..FAST
-        })
-        .await;
-    for _ in 0..8 {
-        let error = world.submit("finzy", &document()).await.unwrap_err();
-        assert_eq!(
-            error,
-            saakh_outbound::CallError::unavailable(Outage::Status(503))
-        );
-    }
-    let state = world.get_json("/simulator/state").await;
-    assert_eq!(state["faults"]["outagePercent"], 100);
-    assert_eq!(
-        state["lenders"]["finzy"]["submissions"], 1,
-        "taken while the answer was lost"
-    );
-
-    world.set_faults(FAST).await;
-    world.submit("finzy", &document()).await.unwrap();
-    let state = world.get_json("/simulator/state").await;
-    assert_eq!(state["lenders"]["finzy"]["submissions"], 1);
-}
-
-#[tokio::test]
-async fn callbacks_can_come_twice_late_out_of_order_and_contradict() {
-    let faults = Faults {
-        duplicate_percent: 100,
-        out_of_order_percent: 100,
-        late_percent: 100,
-        ..FAST
-    };
-    let faults = Faults {
-        contradiction_percent: 100,
-        ..faults
-    };
-    let mut world = World::start(faults).await;
-    let answer = world.submit("money-tap", &document()).await.unwrap();
-
-    let mut told = Vec::new();
-    for _ in 0..6 {
-        told.push(world.told("money-tap").await.status.unwrap());
-    }
-    assert_eq!(
-        told,
-        [Approved, Approved, InReview, InReview, Rejected, Rejected]
-    );
-    let status = world
-        .status("money-tap", &answer.reference)
-        .await
-        .unwrap()
-        .status;
-    assert_eq!(status, Some(Approved), "asked, the lender tells the truth");
-}
-
-#[tokio::test]
-async fn a_lost_callback_is_learnt_by_asking() {
-    let mut world = World::start(Faults {
-        lost_percent: 100,
-        ..FAST
-    })
-    .await;
-    let answer = world.submit("money-tap", &document()).await.unwrap();
-    // What comes next is another lender's: the first one's callbacks would have come before.
-    world.set_faults(FAST).await;
-    world.submit("nira", &document()).await.unwrap();
-    world.told_until_final("nira").await;
-    world.stands("money-tap", &answer.reference, Approved).await;
-    let path = format!("/simulator/submissions/{}", id());
-    let kept = world.get_json(&path).await;
-    let callbacks = kept
-        .as_array()
-        .unwrap()
-        .iter()
-        .find(|one| one["lender"] == "money-tap");
-    assert_eq!(callbacks.unwrap()["callbacks"], 0);
-}
-
-#[tokio::test]
 async fn a_trial_is_answered_and_never_called_back() {
     let mut world = World::start(FAST).await;
     let tried = world.try_out("money-tap", &document()).await.unwrap();
@@ -303,90 +222,6 @@ async fn a_trial_is_answered_and_never_called_back() {
     // The same application in earnest is a new one.
     world.submit("money-tap", &document()).await.unwrap();
     world.told_until_final("money-tap").await;
-}
-
-#[tokio::test]
-async fn a_withdrawn_consent_ends_a_submission() {
-    let slow = Faults {
-        callback_ms: Some(3_600_000),
-        ..FAST
-    };
-    let world = World::start(slow).await;
-    let mut deaf = Vec::new();
-    for key in world.http_lenders() {
-        let reference = world.submit(&key, &document()).await.unwrap().reference;
-        if !world.takes_withdrawals(&key) {
-            deaf.push(key);
-            continue;
-        }
-        for _ in 0..2 {
-            let status = world.withdraw(&key, &reference).await;
-            assert_eq!(status, Ok(Some(Withdrawn)), "{key}");
-        }
-        let status = world.status(&key, &reference).await.unwrap().status;
-        assert_eq!(status, Some(Withdrawn), "{key}");
-    }
-    assert_eq!(deaf, ["ankurika", "konkan-crest"]);
-    let path = format!("/simulator/submissions/{}", id());
-    let kept = world.get_json(&path).await;
-    for submission in kept.as_array().unwrap() {
-        let is_deaf = deaf.iter().any(|key| submission["lender"] == *key);
-        let expected = if is_deaf { 0 } else { 2 };
-        assert_eq!(submission["withdrawals"], expected, "{submission}");
-    }
-    let overview = world.get_json("/simulator/overview").await;
-    assert_eq!(
-        overview["lenders"]["nira"],
-        json!({"submissions": 1, "requests": 1, "callbacks": 0, "withdrawn": 1})
-    );
-    let error = world.withdraw("nira", "unknown").await.unwrap_err();
-    assert_eq!(error.to_string(), "refused with 404 (UNKNOWN_REFERENCE)");
-}
-
-#[tokio::test]
-async fn nothing_is_called_back_after_a_withdrawal() {
-    let mut world = World::start(Faults {
-        callback_ms: Some(600),
-        ..FAST
-    })
-    .await;
-    let reference = world
-        .submit("money-view", &document())
-        .await
-        .unwrap()
-        .reference;
-    assert_eq!(world.told("money-view").await.status, Some(InReview));
-    let told = world.withdraw("money-view", &reference).await;
-    assert_eq!(told, Ok(Some(Withdrawn)));
-
-    // A lender that decides later than the first one would have.
-    world.submit("tankha-today", &document()).await.unwrap();
-    world.told_until_final("tankha-today").await;
-    assert_eq!(world.waiting("money-view"), 0);
-}
-
-#[tokio::test]
-async fn what_is_final_stays_so_after_a_withdrawal() {
-    let mut world = World::start(FAST).await;
-    let reference = world.submit("nira", &document()).await.unwrap().reference;
-    world.told_until_final("nira").await;
-    let told = world.withdraw("nira", &reference).await;
-    assert_eq!(told, Ok(Some(Rejected)));
-}
-
-#[tokio::test]
-async fn faults_out_of_bounds_are_refused() {
-    let world = World::start(FAST).await;
-    for faults in [
-        json!({"outagePercent": 101}),
-        json!({"latencyMs": 3_600_001}),
-        json!({"typo": 1}),
-    ] {
-        assert_eq!(world.put_faults(&faults).await, 422, "{faults}");
-    }
-    assert_eq!(world.put_faults(&json!({"latePercent": 100})).await, 204);
-    let state = world.get_json("/simulator/state").await;
-    assert_eq!(state["faults"]["latePercent"], 100);
 }
 
 #[tokio::test]

@@ -123,7 +123,8 @@ impl Borrower {
         let verified = self
             .call(Method::POST, "/api/otp/verify", Some(entry))
             .await;
-        self.token = verified["token"].as_str().expect("a token").to_owned();
+        let token = verified["token"].as_str().expect("a token");
+        token.clone_into(&mut self.token);
     }
 
     /// Every step of the profile, and the application it is for.
@@ -132,7 +133,8 @@ impl Borrower {
         let started = self
             .call(Method::POST, "/api/applications", Some(product))
             .await;
-        self.application = started["appId"].as_str().expect("an id").to_owned();
+        let id = started["appId"].as_str().expect("an id");
+        id.clone_into(&mut self.application);
         for (step, mut answers) in steps() {
             answers["productType"] = "Personal Loans".into();
             self.call(Method::PUT, &format!("/api/profile/{step}"), Some(answers))

@@ -136,13 +136,13 @@ impl Reference {
 }
 
 /// A data file's text.
-pub(crate) fn text(file: &str) -> Result<String, DataError> {
+pub fn text(file: &str) -> Result<String, DataError> {
     let content = Files::get(file).ok_or_else(|| DataError::Missing(file.to_owned()))?;
-    String::from_utf8(content.data.into_owned()).map_err(|error| invalid(file, error))
+    String::from_utf8(content.data.into_owned()).map_err(|error| invalid(file, &error))
 }
 
 /// The files below a folder, in order of name, with their texts.
-pub(crate) fn texts_below(folder: &str) -> Result<Vec<(String, String)>, DataError> {
+pub fn texts_below(folder: &str) -> Result<Vec<(String, String)>, DataError> {
     Files::iter()
         .filter(|file| file.starts_with(folder))
         .map(|file| Ok((file.to_string(), text(&file)?)))
@@ -150,7 +150,7 @@ pub(crate) fn texts_below(folder: &str) -> Result<Vec<(String, String)>, DataErr
 }
 
 /// Parses a data file.
-pub(crate) fn toml<T, E: std::fmt::Display>(
+pub fn toml<T, E: std::fmt::Display>(
     file: &str,
     read: impl FnOnce(&str) -> Result<T, E>,
 ) -> Result<T, DataError> {
@@ -158,10 +158,10 @@ pub(crate) fn toml<T, E: std::fmt::Display>(
 }
 
 fn parse<T>(file: &str, read: impl FnOnce(&str) -> Result<T, String>) -> Result<T, DataError> {
-    read(&text(file)?).map_err(|problem| invalid(file, problem))
+    read(&text(file)?).map_err(|problem| invalid(file, &problem))
 }
 
-fn invalid(file: &str, problem: impl ToString) -> DataError {
+fn invalid(file: &str, problem: &impl ToString) -> DataError {
     DataError::Invalid {
         file: file.to_owned(),
         problem: problem.to_string(),
@@ -179,7 +179,7 @@ fn notices() -> Result<Notices, DataError> {
     let read = files
         .iter()
         .map(|(purpose, language, text)| (*purpose, *language, text.as_str()));
-    Notices::parse(read).map_err(|error| invalid("notices", error))
+    Notices::parse(read).map_err(|error| invalid("notices", &error))
 }
 
 /// A pincode that may lie in two states has two lines, the likelier one first.

@@ -106,13 +106,11 @@ async fn apply_switch(job: &JobContext<'_>, id: VendorSwitchId) -> Result<Outcom
         let switch = switch.ok_or_else(Error::not_found)?;
         update_vendor_off(app, tx, &RequestContext::SYSTEM, switch.lender_id).await?;
         let next = next_change(&switch, app.now()).filter(|_| switch.ended_at.is_none());
-        match next {
-            Some(next) => Ok(Outcome::Later(next.duration_since(app.now()))),
-            None => {
-                job.finish_in(tx).await?;
-                Ok(Outcome::Finished)
-            }
+        if let Some(next) = next {
+            return Ok(Outcome::Later(next.duration_since(app.now())));
         }
+        job.finish_in(tx).await?;
+        Ok(Outcome::Finished)
     });
     let applied = applied?;
     app.refresh_catalog().await?;

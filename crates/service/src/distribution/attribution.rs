@@ -8,12 +8,7 @@ use saakh_store::{Tx, distribution};
 use crate::{App, Result};
 
 /// Decides from the first touch; a customer who was attributed before stays with that partner.
-pub(crate) async fn decide(
-    app: &App,
-    tx: &mut Tx,
-    id: CustomerId,
-    touch: Option<&Touch>,
-) -> Result<()> {
+pub async fn decide(app: &App, tx: &mut Tx, id: CustomerId, touch: Option<&Touch>) -> Result<()> {
     let Some(touch) = touch else { return Ok(()) };
     let now = app.now();
     let attribution = attribute(touch, now, &app.catalog().partners);

@@ -14,8 +14,8 @@ pub(crate) async fn count_settled(app: &App) -> Result<()> {
     count(app, false).await
 }
 
-/// Counts from the beginning: for whoever stored leads of the past, as the seed does.
-pub(crate) async fn recount(app: &App) -> Result<()> {
+/// Counts from the beginning: for whoever stored leads of the past.
+pub async fn recount(app: &App) -> Result<()> {
     count(app, true).await
 }
 

@@ -66,7 +66,7 @@ pub async fn masks(app: &App, id: CustomerId) -> Result<Masks> {
 }
 
 /// The stored profile's fields.
-pub(crate) fn values(customer: &Customer) -> Result<Values> {
+pub fn values(customer: &Customer) -> Result<Values> {
     serde_json::from_str(customer.profile.expose())
         .map_err(|error| Error::internal("a stored profile does not parse", error))
 }
@@ -81,6 +81,6 @@ pub(crate) fn full_name(values: &Values) -> Option<String> {
 }
 
 /// A profile as it is stored.
-pub(crate) fn stored(values: &Values) -> Result<Secret<String>> {
+pub fn stored(values: &Values) -> Result<Secret<String>> {
     Ok(Secret::new(saakh_store::db::to_json(values)?))
 }

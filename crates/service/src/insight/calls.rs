@@ -54,6 +54,6 @@ fn pauses(app: &App) -> Vec<(LenderId, Timestamp)> {
     let snapshot = app.catalog();
     let lenders = snapshot.catalog.lenders().iter();
     lenders
-        .filter_map(|lender| Some((lender.id, circuits.open_until(lender.id, now)?)))
+        .filter_map(|lender| Some((lender.id, circuits.open_until(&lender.id, now)?)))
         .collect()
 }

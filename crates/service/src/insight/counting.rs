@@ -79,6 +79,6 @@ async fn count_events(tx: &mut Tx) -> Result<usize> {
 }
 
 /// Something happened that leaves no history; in the transaction that does it.
-pub(crate) async fn record_event(app: &App, tx: &mut Tx, metric: Metric) -> Result<()> {
+pub async fn record_event(app: &App, tx: &mut Tx, metric: Metric) -> Result<()> {
     Ok(metric::add_event(tx, &app.uuid().to_string(), metric, app.now()).await?)
 }

@@ -105,7 +105,7 @@ impl<'a> LenderClient<'a> {
         ];
         metrics::counter!("saakh_lender_calls_total", &labels).increment(1);
         metrics::histogram!("saakh_lender_call_seconds", &labels[..2]).record(took.as_secs_f64());
-        let is_open = self.app.network.circuits.is_open(self.lender.id);
+        let is_open = self.app.network.circuits.is_open(&self.lender.id);
         metrics::gauge!("saakh_lender_circuit_open", &labels[..1]).set(f64::from(is_open));
     }
 }

@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 
 pub use early_closing::{Compared, Comparison, closing_rule, compare};
 pub(super) use lenders::Lenders;
-pub(crate) use question::Asked;
+pub use question::Asked;
 use question::Question;
 pub(super) use standing::{outdated, require_current, require_same_facts};
 
@@ -223,7 +223,8 @@ fn rows(shown: &OfferSnapshot) -> Vec<OfferRow> {
     all.map(row).collect()
 }
 
-pub(crate) fn shown(app: &App, asked: &Asked, set: &OfferSet<'_>) -> OfferSnapshot {
+/// What a view shows of the answer, its offers with new ids.
+pub fn shown(app: &App, asked: &Asked, set: &OfferSet<'_>) -> OfferSnapshot {
     let each = |offers: &[PricedOffer<'_>]| {
         offers
             .iter()

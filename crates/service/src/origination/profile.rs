@@ -91,7 +91,7 @@ async fn begin(app: &App, tx: &mut Tx, customer: &Customer, product: ProductType
 }
 
 /// Puts the step's answers into the customer; gives the new PAN, where there is one.
-pub(crate) fn apply(
+pub fn apply(
     app: &App,
     customer: &mut Customer,
     product: ProductType,
@@ -269,7 +269,8 @@ fn check_directory(app: &App, values: &Values) -> Result<()> {
     }
 }
 
-pub(crate) fn sealed(app: &App, customer: &Customer, pan: &Pan) -> StoredPan {
+/// A PAN as it is stored with its customer.
+pub fn sealed(app: &App, customer: &Customer, pan: &Pan) -> StoredPan {
     let owner = customer.id.to_string();
     StoredPan {
         cipher: app

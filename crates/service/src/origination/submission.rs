@@ -159,7 +159,8 @@ async fn create_in(
     })
 }
 
-pub(crate) const fn first_status(offering: &Offering) -> SubmissionStatus {
+/// The status that a submission begins with.
+pub const fn first_status(offering: &Offering) -> SubmissionStatus {
     match offering.connector {
         Connector::Http(_) => SubmissionStatus::Created,
         Connector::Redirect { .. } => SubmissionStatus::Redirected,
@@ -260,7 +261,7 @@ async fn write_receipt(
 }
 
 /// The names of our fields that a lender gets; a lender with its own journey gets only the id.
-pub(crate) fn shared_fields(offering: &Offering) -> Vec<String> {
+pub fn shared_fields(offering: &Offering) -> Vec<String> {
     match &offering.connector {
         Connector::Http(mapping) => mapping.body.values().cloned().collect(),
         Connector::Redirect { .. } => vec!["application.reference".to_owned()],

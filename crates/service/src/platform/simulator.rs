@@ -11,12 +11,18 @@ const RETRY_SECONDS: i64 = 5;
 
 /// What goes wrong at the simulated lenders, and what arrived there.
 pub async fn overview(app: &App) -> Result<Overview> {
-    controls(app)?.overview().await.map_err(gone)
+    controls(app)?
+        .overview()
+        .await
+        .map_err(|error| gone(&error))
 }
 
 /// Sets what goes wrong from now on.
 pub async fn set_faults(app: &App, faults: &Faults) -> Result<()> {
-    controls(app)?.set_faults(faults).await.map_err(gone)
+    controls(app)?
+        .set_faults(faults)
+        .await
+        .map_err(|error| gone(&error))
 }
 
 fn controls(app: &App) -> Result<Controls<'_>> {
@@ -27,7 +33,7 @@ fn controls(app: &App) -> Result<Controls<'_>> {
     })
 }
 
-fn gone(error: CallError) -> Error {
+fn gone(error: &CallError) -> Error {
     tracing::warn!(%error, "the simulated lenders do not answer");
     Refusal::coded(RefusalKind::Unavailable(RETRY_SECONDS), "unavailable").into()
 }

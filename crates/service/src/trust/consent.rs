@@ -62,7 +62,7 @@ pub(crate) fn check_required(
 
 /// Adds consents to the ledger and gives their ids. One that stands already under the same
 /// notice is not added again.
-pub(crate) async fn record(
+pub async fn record(
     app: &App,
     tx: &mut Tx,
     giving: Giving<'_>,

@@ -59,7 +59,8 @@ impl Tally {
                 product, partner, day, started, offers, submitted, approved, disbursed
             ])
         };
-        serde_json::Value::from_iter(self.0.iter().map(row)).to_string()
+        let rows: serde_json::Value = self.0.iter().map(row).collect();
+        rows.to_string()
     }
 }
 

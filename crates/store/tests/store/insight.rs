@@ -74,9 +74,11 @@ db_test!(a_submissions_line_tells_of_its_application(db) {
 });
 
 async fn partners(db: &Db) {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/demo/partners.toml");
-    let text = std::fs::read_to_string(file).unwrap();
-    let partners = saakh_domain::distribution::partner::Partners::parse(&text).unwrap();
+    let files = concat!(
+        include_str!("../../../../data/partners.toml"),
+        include_str!("../../../../data/demo/partners.toml")
+    );
+    let partners = saakh_domain::distribution::partner::Partners::parse(files).unwrap();
     let added: Result<(), DbError> = async {
         write_tx!(db, Scope::exclusive(), |tx| {
             for partner in &partners.all()[..2] {

@@ -6,6 +6,7 @@ use saakh_domain::catalog::lender::Connector;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::FieldSpec;
 use saakh_domain::id::LenderId;
+use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_service::catalog::lender;
 use saakh_store::catalog::lender::LenderRow;
 use serde::{Deserialize, Serialize};
@@ -168,7 +169,7 @@ pub async fn dry_run(
         answer: run.answer.map(|answer| TrialAnswer {
             body: answer.body,
             reference: answer.read.reference,
-            status: answer.read.status.map(|status| status.code()),
+            status: answer.read.status.map(SubmissionStatus::code),
         }),
         problems: problems.map(|one| api.app.text(one, language)).collect(),
     }))

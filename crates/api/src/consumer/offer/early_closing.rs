@@ -2,7 +2,7 @@
 
 use axum::Json as Answer;
 use axum::extract::State;
-use saakh_domain::pricing::{Closing, ClosingRule, CoolingOff};
+use saakh_domain::pricing::{Closing, ClosingRule, CoolingOff, Waiver};
 use saakh_service::origination::offer::{self, Compared};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -47,7 +47,7 @@ impl From<ClosingRule> for ClosingRuleView {
             lock_in_months: rule.lock_in_months,
             charge_percent: rule.charge.into(),
             gst_percent: rule.gst.into(),
-            waiver: rule.waiver.map(|waiver| waiver.code()),
+            waiver: rule.waiver.map(Waiver::code),
         }
     }
 }

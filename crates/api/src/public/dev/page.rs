@@ -215,7 +215,8 @@ fn row(cells: &[String]) -> String {
     let (first, rest) = cells
         .split_first()
         .map_or(("", cells), |(f, r)| (f.as_str(), r));
-    let rest: String = rest.iter().map(|cell| format!("<td>{cell}</td>")).collect();
+    let rest: Vec<_> = rest.iter().map(|cell| format!("<td>{cell}</td>")).collect();
+    let rest = rest.concat();
     format!("<tr><th scope=\"row\">{first}</th>{rest}</tr>")
 }
 

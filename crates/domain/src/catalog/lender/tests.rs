@@ -354,7 +354,7 @@ fn a_row_of_the_first_releases_means_the_same_for_each_of_its_products() {
 fn a_product_that_is_taken_away_is_kept_for_what_was_sent_and_comes_back_as_it_was() {
     let before = of_two_products();
     let mut after = with(before.clone(), |row| {
-        row.products = vec![ProductType::GoldLoans]
+        row.products = vec![ProductType::GoldLoans];
     });
     after.keep_former(&before);
     assert_eq!(

@@ -12,10 +12,10 @@ fn lists() -> SmartLists {
     SmartLists::parse(include_str!("../../../../../data/smart-lists.toml")).unwrap()
 }
 
-fn parse(name: &str, value: Json) -> Result<Json, String> {
+fn parse(name: &str, value: &Json) -> Result<Json, String> {
     let property = find(lender::PROPERTIES, name).unwrap();
     property
-        .parse(&value, &lists())
+        .parse(value, &lists())
         .map_err(|message| message.key)
 }
 
@@ -28,7 +28,7 @@ fn every_property_is_in_the_entity_it_belongs_to() {
                 assert!(
                     !wrong_type.to_string().contains("unknown field"),
                     "{wrong_type}"
-                )
+                );
             },
             |_| (),
         );
@@ -65,7 +65,7 @@ fn each_rule_takes_what_it_should_and_says_why_it_refuses_the_rest() {
         ("name", json!("  Money View "), json!("Money View")),
         ("terms.rate_min", json!(10.999), json!(10.999)),
     ] {
-        assert_eq!(parse(name, value.clone()), Ok(stored), "{name} {value}");
+        assert_eq!(parse(name, &value), Ok(stored), "{name} {value}");
     }
     for (name, value, key) in [
         ("min_income", json!(-1), "invalid_money"),
@@ -91,11 +91,7 @@ fn each_rule_takes_what_it_should_and_says_why_it_refuses_the_rest() {
         ("terms.rate_min", json!(100.5), "invalid_percent"),
         ("journey", json!("boat"), "invalid_choose"),
     ] {
-        assert_eq!(
-            parse(name, value.clone()),
-            Err(key.to_owned()),
-            "{name} {value}"
-        );
+        assert_eq!(parse(name, &value), Err(key.to_owned()), "{name} {value}");
     }
 }
 

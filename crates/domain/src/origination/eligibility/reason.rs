@@ -26,11 +26,10 @@ impl Check {
     fn form(&self) -> String {
         let outcome = self.outcome.code();
         match (self.criterion, self.outcome, self.has) {
-            (_, Outcome::Unknown, _) => outcome.to_owned(),
+            (_, Outcome::Unknown, _) | (Criterion::Open, ..) => outcome.to_owned(),
             (Criterion::Of(Fact::Employment), _, Some(CriterionValue::Work(work))) => {
                 format!("{}_{outcome}", work.code())
             }
-            (Criterion::Open, ..) => outcome.to_owned(),
             (Criterion::Of(fact), ..) if !is_counted(fact) => outcome.to_owned(),
             _ => match (self.from, self.to) {
                 (Some(_), Some(_)) => "range",

@@ -108,7 +108,7 @@ fn either_switch_closes_a_lender() {
             ..cashe()
         },
         with(cashe(), |row| {
-            row.vendor_off = vec![ProductType::PersonalLoans]
+            row.vendor_off = vec![ProductType::PersonalLoans];
         }),
     ] {
         assert_eq!(

@@ -142,8 +142,8 @@ fn the_law_is_said_in_both_languages() {
     .unwrap();
     let said = |waiver, lock_in_months| {
         ClosingRule {
-            waiver,
             lock_in_months,
+            waiver,
             ..RULE
         }
         .text()

@@ -26,15 +26,15 @@ pub(super) struct Question {
 }
 
 /// The facts, and everything else that decides about the answer.
-pub(crate) struct Asked {
-    pub(crate) product: ProductType,
-    pub(crate) applicant: Applicant,
-    pub(crate) key: ViewKey,
+pub struct Asked {
+    pub product: ProductType,
+    pub applicant: Applicant,
+    pub key: ViewKey,
 }
 
 impl Asked {
     /// By the lenders, rules and policies of today.
-    pub(crate) fn today(
+    pub fn today(
         app: &App,
         snapshot: &Snapshot,
         (application_id, product): (ApplicationId, ProductType),

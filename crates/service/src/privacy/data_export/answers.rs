@@ -42,7 +42,7 @@ impl Formatter<'_> {
             Value::Money(amount) => amount.to_string(),
             Value::Flag(flag) => {
                 let key = if *flag { "common_yes" } else { "common_no" };
-                self.say(Message::new(key))
+                self.say(&Message::new(key))
             }
             Value::Text(text) => text.clone(),
             Value::Date(day) => day.strftime("%d/%m/%Y").to_string(),
@@ -54,7 +54,7 @@ impl Formatter<'_> {
     /// not have any more is called so.
     pub(super) fn form_answers(&self, lender: LenderId, answers: &Values) -> Entry {
         let lender = self.snapshot.catalog.lender(lender);
-        let gone = || self.say(Message::new("holding_answer_gone"));
+        let gone = || self.say(&Message::new("holding_answer_gone"));
         let lines = answers.iter().map(|(key, value)| {
             let question = lender.and_then(|lender| lender.question(key));
             let label = question.map_or_else(gone, |spec| {

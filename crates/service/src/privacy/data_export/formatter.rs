@@ -50,7 +50,7 @@ impl Formatter<'_> {
         let known = known
             .into_iter()
             .filter_map(|(key, value)| Some((key, value?)));
-        record.extend(known.map(|(key, value)| self.text(key, value)));
+        record.extend(known.map(|(key, value)| self.text(key, &value)));
         group("person", vec![record])
     }
 
@@ -80,11 +80,11 @@ impl Formatter<'_> {
         let record = |score: credit_score::CreditScore| {
             let points = score.score.map_or(Json::Null, Json::from);
             let shown = score.score.map_or_else(
-                || self.say(Message::new("holding_no_history")),
+                || self.say(&Message::new("holding_no_history")),
                 |points| points.to_string(),
             );
             vec![
-                self.text("bureau", score.bureau),
+                self.text("bureau", &score.bureau),
                 self.entry("score", points, shown),
                 self.at("asOf", score.as_of),
             ]
@@ -135,7 +135,7 @@ impl Formatter<'_> {
         let all = key_facts::of_customer(conn, id).await?;
         let records = all.into_iter().map(|facts| {
             let mut record = vec![
-                self.text("number", facts.number),
+                self.text("number", &facts.number),
                 self.at("issuedAt", facts.issued_at),
                 hidden("hash", facts.hash),
             ];
@@ -150,9 +150,9 @@ impl Formatter<'_> {
         let records = all.into_iter().map(|given| {
             let mut record = vec![
                 self.purpose(&given.purpose, given.lender_id),
-                self.text("notice", given.notice_version),
+                self.text("notice", &given.notice_version),
                 self.at("givenAt", given.given_at),
-                self.text("givenFrom", given.given_from),
+                self.text("givenFrom", &given.given_from),
             ];
             record.extend(given.lender_id.map(|id| self.lender(id)));
             record.extend(given.withdrawn_at.map(|at| self.at("withdrawnAt", at)));
@@ -193,13 +193,13 @@ impl Formatter<'_> {
     }
 
     fn lender(&self, id: LenderId) -> Entry {
-        self.text("lender", self.lender_name(id))
+        self.text("lender", &self.lender_name(id))
     }
 
     pub(super) fn lender_name(&self, id: LenderId) -> String {
         let lender = self.snapshot.catalog.lender(id);
         lender.map_or_else(
-            || self.say(Message::new("mydata_lender_gone")),
+            || self.say(&Message::new("mydata_lender_gone")),
             |lender| lender.name.clone(),
         )
     }
@@ -217,14 +217,14 @@ impl Formatter<'_> {
         self.worded_entry("purpose", code, Message::new(title).with("lender", name))
     }
 
-    pub(super) fn text(&self, key: &str, value: impl ToString) -> Entry {
+    pub(super) fn text(&self, key: &str, value: &(impl ToString + ?Sized)) -> Entry {
         let shown = value.to_string();
         self.entry(key, json!(shown), shown.clone())
     }
 
     /// Something that is held and cannot be read: whoever asks is told that it is there.
     pub(super) fn unreadable(&self, key: &str) -> Entry {
-        let shown = self.say(Message::new("holding_unreadable"));
+        let shown = self.say(&Message::new("holding_unreadable"));
         self.entry(key, Json::Null, shown)
     }
 
@@ -235,20 +235,20 @@ impl Formatter<'_> {
 
     /// What the wire has a fixed name for.
     fn worded_entry(&self, key: &str, code: &str, words: Message) -> Entry {
-        self.entry(key, json!(code), self.say(words))
+        self.entry(key, json!(code), self.say(&words))
     }
 
     pub(super) fn entry(&self, key: &str, value: Json, shown: String) -> Entry {
         Entry {
             key: key.to_owned(),
-            label: self.say(Message::new(format!("holding_label_{}", snake(key)))),
+            label: self.say(&Message::new(format!("holding_label_{}", snake(key)))),
             value,
             shown: Some(shown),
         }
     }
 
-    pub(super) fn say(&self, message: Message) -> String {
-        self.app.text(&message, self.language)
+    pub(super) fn say(&self, message: &Message) -> String {
+        self.app.text(message, self.language)
     }
 }
 

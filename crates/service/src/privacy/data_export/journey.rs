@@ -27,10 +27,10 @@ impl Formatter<'_> {
         let partners = &self.snapshot.partners;
         let touched = partners.named(&evidence.touched_partner);
         let counted = owner.partner_id.and_then(|id| partners.by_id(id));
-        let gone = || self.say(Message::new("holding_partner_gone"));
+        let gone = || self.say(&Message::new("holding_partner_gone"));
         let came_by = touched.map_or_else(gone, |partner| partner.name.clone());
         let mut record = vec![
-            self.text("cameBy", came_by),
+            self.text("cameBy", &came_by),
             self.at("visitedAt", evidence.touched_at),
             self.at("confirmedAt", evidence.verified_at),
         ];
@@ -48,7 +48,7 @@ impl Formatter<'_> {
                 self.at("lastUsedAt", session.last_used_at),
                 self.at("endsAt", session.expires_at),
             ];
-            record.extend(session.device.map(|device| self.text("device", device)));
+            record.extend(session.device.map(|device| self.text("device", &device)));
             record
         });
         Ok(group("sessions", records.collect()))

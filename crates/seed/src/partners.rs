@@ -7,14 +7,15 @@ use saakh_domain::distribution::link::LinkStatus;
 use saakh_domain::distribution::touch::Utms;
 use saakh_domain::id::MerchantId;
 use saakh_domain::identity::identifiers::{Email, Ifsc, Invalid, Mobile, Pan};
+use saakh_service::app::parse_toml;
+use saakh_service::distribution::link::{self, NewLink};
+use saakh_service::identity::merchant::{self, Application, Step};
+use saakh_service::platform::audit::RequestContext;
+use saakh_service::{App, Error, Result};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::app::data_file;
-use crate::distribution::link::{self, NewLink};
-use crate::identity::merchant::{self, Application, Step};
-use crate::platform::audit::RequestContext;
-use crate::{App, Error, Result};
+use crate::wrong_data;
 
 #[derive(Deserialize)]
 struct Merchants {
@@ -132,8 +133,7 @@ async fn hand_out(
 }
 
 fn read<T: DeserializeOwned>(name: &str) -> Result<T> {
-    let text = data_file(name).map_err(|error| Error::internal("a data file is missing", error))?;
-    toml::from_str(&text).map_err(|error| Error::internal("a data file does not parse", error))
+    parse_toml(name, |text| toml::from_str(text)).map_err(wrong_data)
 }
 
 fn wrong(invalid: Invalid) -> Error {

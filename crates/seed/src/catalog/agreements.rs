@@ -3,13 +3,13 @@
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::revenue::{Range, Slab};
 use saakh_domain::{MilliPercent, Paise};
+use saakh_service::app::parse_toml;
+use saakh_service::{Error, Result};
 use saakh_store::Tx;
 use saakh_store::catalog::{lender_group, lender_revenue};
 use serde::Deserialize;
 
-use super::wrong_data;
-use crate::app::parse_toml;
-use crate::{Error, Result};
+use crate::wrong_data;
 
 /// `data/demo/agreements.toml`.
 #[derive(Debug, Default, Deserialize)]

@@ -1,10 +1,10 @@
 //! Chance that is the same in every run.
 
 /// Numbers that depend on the seed and the customer's number only (`SplitMix64`).
-pub(super) struct Draw(u64);
+pub(crate) struct Draw(u64);
 
 impl Draw {
-    pub(super) fn new(seed: u64, number: u64) -> Self {
+    pub(crate) fn new(seed: u64, number: u64) -> Self {
         // Mixed first: otherwise the numbers of one seed are those of the next, one place on.
         let mixed = Self(seed).next();
         Self(mixed ^ number.wrapping_mul(0xd1b5_4a32_d192_ed03))
@@ -18,24 +18,24 @@ impl Draw {
         mixed ^ (mixed >> 31)
     }
 
-    pub(super) fn below(&mut self, end: u64) -> u64 {
+    pub(crate) fn below(&mut self, end: u64) -> u64 {
         self.next() % end.max(1)
     }
 
-    pub(super) fn one<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+    pub(crate) fn one<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         let index = usize::try_from(self.below(items.len() as u64)).unwrap_or(0);
         &items[index]
     }
 
     /// Ten bytes, for an id.
-    pub(super) fn bytes(&mut self) -> [u8; 10] {
+    pub(crate) fn bytes(&mut self) -> [u8; 10] {
         let mut bytes = [0; 10];
         bytes[..8].copy_from_slice(&self.next().to_be_bytes());
         bytes[8..].copy_from_slice(&self.next().to_be_bytes()[..2]);
         bytes
     }
 
-    pub(super) fn letter(&mut self) -> char {
+    pub(crate) fn letter(&mut self) -> char {
         char::from(b'A' + u8::try_from(self.below(26)).unwrap_or(0))
     }
 }

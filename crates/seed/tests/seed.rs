@@ -1,4 +1,9 @@
-//! Invented applications: the same each time, counted with their histories, and like real ones.
+//! Invented applications: the same each time, counted with their histories, and like real ones. Every
+//! statement of this crate is one that its engine understands.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on says so by panicking"
+)]
 
 use std::collections::BTreeSet;
 
@@ -11,8 +16,7 @@ use saakh_service::operations::housekeeping;
 use saakh_service::origination::replay::replay;
 use saakh_service::origination::{offer, status};
 use saakh_service::privacy::data_export;
-use saakh_service::seed;
-use saakh_store::db::{Arg, Row, Statement};
+use saakh_store::db::{Arg, Registered, Row, Statement};
 use saakh_store::{DbError, Scope, args, write_tx};
 use saakh_testkit::{Engine, TestApp, TestClient, app_test, block_on};
 use serde_json::{Value, json};
@@ -38,7 +42,7 @@ const fn statement(sql: &'static str) -> Statement {
 }
 
 async fn seeded(app: &TestApp, count: u64) {
-    seed::applications(&app.app, count, 1, |_| {})
+    saakh_seed::applications(&app.app, count, 1, |_| {})
         .await
         .unwrap();
 }
@@ -98,9 +102,9 @@ fn the_same_seed_makes_the_same_on_both_engines() {
 
 app_test!(what_is_there_already_is_not_added_again(app) {
     seeded(app, 20).await;
-    let again = seed::applications(&app.app, 20, 1, |_| {}).await;
+    let again = saakh_seed::applications(&app.app, 20, 1, |_| {}).await;
     assert!(again.is_err());
-    seed::applications(&app.app, 20, 2, |_| {}).await.unwrap();
+    saakh_seed::applications(&app.app, 20, 2, |_| {}).await.unwrap();
     let admin = app.admin(Role::One).await;
     let page: Value = admin.get("/api/admin/customers").await.expect(200);
     assert_eq!(page["total"], 40);
@@ -169,7 +173,7 @@ app_test!(what_is_invented_is_read_by_the_programs_own_readers(app) {
 });
 
 app_test!(whoever_looks_again_at_invented_offers_is_shown_the_same(app) {
-    seed::history(&app.app).await.unwrap();
+    saakh_seed::history(&app.app).await.unwrap();
     let mut looked = 0;
     for row in rows(app, &OPEN_VIEWS).await {
         let customer: CustomerId = row.parsed("customer_id").unwrap();
@@ -224,9 +228,9 @@ app_test!(what_cannot_be_read_costs_that_row_only(app) {
 });
 
 app_test!(a_demo_begins_with_a_month_behind_it(app) {
-    saakh_service::seed::partners::demo(&app.app).await.unwrap();
+    saakh_seed::partners::demo(&app.app).await.unwrap();
     app.run_jobs().await;
-    assert!(seed::history(&app.app).await.unwrap());
+    assert!(saakh_seed::history(&app.app).await.unwrap());
     let admin = app.admin(Role::One).await;
     let month = admin.get("/api/admin/dashboard?range=last_30_days").await.expect(200);
     let counts: Vec<i64> = month["funnel"].as_array().unwrap().iter().map(|s| s["count"].as_i64().unwrap()).collect();
@@ -243,12 +247,38 @@ app_test!(a_demo_begins_with_a_month_behind_it(app) {
         assert!(total(&admin, status).await > 0, "{status}");
     }
     assert_eq!(counting::count(&app.app).await.unwrap(), 0);
-    assert!(!seed::history(&app.app).await.unwrap(), "it is there once");
+    assert!(!saakh_seed::history(&app.app).await.unwrap(), "it is there once");
 });
 
 app_test!(a_demo_with_customers_gets_no_history(app) {
     app.consumer().await;
     let before = rows(app, &APPLICATIONS).await.len();
-    assert!(!seed::history(&app.app).await.unwrap());
+    assert!(!saakh_seed::history(&app.app).await.unwrap());
     assert_eq!(rows(app, &APPLICATIONS).await.len(), before);
+});
+
+app_test!(the_demos_merchants_and_links_stand_where_their_files_say(app) {
+    saakh_seed::partners::demo(&app.app).await.unwrap();
+    app.run_jobs().await;
+    let admin = app.admin(Role::One).await;
+    for (status, found) in [("pending", 4), ("active", 4), ("rejected", 1), ("suspended", 1)] {
+        let page = admin.get(&format!("/api/admin/merchants?status={status}")).await.expect(200);
+        assert_eq!(page["total"], found, "{status}");
+    }
+    let links = admin.get("/api/admin/links?status=active&sort=name").await.expect(200);
+    assert_eq!((&links["total"], &links["items"][1]["merchant"]), (&json!(4), &json!("Farida Ansari")));
+    assert_eq!(admin.get("/api/admin/links?status=disabled").await.expect(200)["total"], 1);
+});
+
+app_test!(every_statement_prepares(app) {
+    let own = inventory::iter::<Registered>().filter(|known| known.0.name().starts_with("saakh_seed::"));
+    let mut names = Vec::new();
+    for Registered(statement) in own {
+        // A connection each: what failed on one must not spoil the next.
+        let mut conn = app.app.db.read().await.unwrap();
+        conn.prepare(statement).await.unwrap();
+        names.push(statement.name());
+    }
+    names.sort_unstable();
+    assert_eq!(names, ["saakh_seed::rows::link::ADD_CLICKS", "saakh_seed::rows::link::LINKS"]);
 });

@@ -1,42 +1,32 @@
-//! Synthetic customers with histories, the same for the same seed. Every one of them goes
-//! through the use cases that real customers go through, so what is seeded is what can happen.
+//! Invented people: names, places and the answers that they give.
 
-use saakh_domain::Secret;
-use saakh_domain::catalog::product::ProductType;
-use saakh_domain::id::CustomerId;
-use saakh_domain::trust::consent::Purpose;
-use saakh_store::identity::customer::{self, Customer};
-use saakh_store::insight::metric::Metric;
-use saakh_store::{Scope, write_tx};
+use saakh_domain::Language;
+use saakh_domain::distribution::touch::{Touch, Utms};
+use saakh_service::app::{PincodeArea, parse_toml};
+use saakh_service::{App, Error, Result};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::draw::Draw;
-use super::people_file;
-use crate::distribution::attribution;
-use crate::insight::counting;
-use crate::origination::{application, offer, profile};
-use crate::trust::consent::{self, GivenConsent, Giving};
-use crate::{App, Error, Result};
+use crate::draw::Draw;
+use crate::wrong_data;
 
 /// Names and places that synthetic customers are made of.
 #[derive(Debug, Deserialize)]
-pub struct DemoPeople {
-    pub(super) first_names_female: Vec<String>,
-    pub(super) first_names_male: Vec<String>,
-    pub(super) last_names: Vec<String>,
-    pub(super) employers: Vec<String>,
-    pub(super) streets: Vec<String>,
-    pub(super) pincodes: Vec<String>,
+pub(crate) struct DemoPeople {
+    pub(crate) first_names_female: Vec<String>,
+    pub(crate) first_names_male: Vec<String>,
+    pub(crate) last_names: Vec<String>,
+    pub(crate) employers: Vec<String>,
+    pub(crate) streets: Vec<String>,
+    pub(crate) pincodes: Vec<String>,
 }
 
 impl DemoPeople {
-    pub(super) fn load() -> Result<Self> {
-        toml::from_str(&people_file()?)
-            .map_err(|error| Error::internal("data/demo/people.toml does not parse", error))
+    pub(crate) fn load() -> Result<Self> {
+        parse_toml("demo/people.toml", |text| toml::from_str(text)).map_err(wrong_data)
     }
 
-    pub(super) fn first_names(&self, of_women: bool) -> &[String] {
+    pub(crate) fn first_names(&self, of_women: bool) -> &[String] {
         if of_women {
             &self.first_names_female
         } else {
@@ -45,83 +35,16 @@ impl DemoPeople {
     }
 }
 
-/// Adds so many customers. The journeys stop at different points, as real ones do.
-pub async fn customers(app: &App, count: u64, seed: u64) -> Result<()> {
-    let people = DemoPeople::load()?;
-    for number in 0..count {
-        let mut draw = Draw::new(seed, number);
-        let person = Person::drawn(app, &people, &mut draw, number)?;
-        let id = admit(app, &person).await?;
-        journey(app, id, &person, draw.below(10)).await?;
-    }
-    Ok(())
-}
-
-/// How far this customer came: some stop after the first step, some see offers.
-async fn journey(app: &App, id: CustomerId, person: &Person, stops_at: u64) -> Result<()> {
-    let product = ProductType::PersonalLoans;
-    if stops_at == 0 {
-        return Ok(());
-    }
-    let open = application::start(app, id, product).await?;
-    let steps = if stops_at < 3 {
-        &person.steps[..2]
-    } else {
-        &person.steps[..]
-    };
-    for (step, answers) in steps {
-        profile::save(app, id, product, step, answers).await?;
-    }
-    if stops_at >= 4 {
-        offer::view(app, id, open.id).await?;
-    }
-    Ok(())
-}
-
-async fn admit(app: &App, person: &Person) -> Result<CustomerId> {
-    let now = app.now();
-    let row = Customer {
-        id: CustomerId::new(app.uuid()),
-        mobile: Some(Secret::new(person.mobile.clone())),
-        email: None,
-        mobile_verified_at: Some(now),
-        email_verified_at: None,
-        language: person.language,
-        profile: Secret::new("{}".to_owned()),
-        revision: 0,
-        pan: None,
-        partner_id: None,
-        created_at: now,
-        updated_at: now,
-    };
-    let giving = Giving {
-        customer: row.id,
-        locale: person.language,
-        address: "127.0.0.1",
-        lender: None,
-    };
-    let matching = GivenConsent {
-        purpose: Purpose::Matching,
-        notice_version: app.reference.notices.version(Purpose::Matching).to_owned(),
-    };
-    write_tx!(app.db, Scope::exclusive(), |tx| {
-        customer::add(tx, &row).await?;
-        consent::record(app, tx, giving, std::slice::from_ref(&matching)).await?;
-        attribution::decide(app, tx, row.id, Some(&person.touch)).await?;
-        counting::record_event(app, tx, Metric::CustomerWon).await?;
-        Ok(row.id)
-    })
-}
-
-pub(super) struct Person {
-    mobile: String,
-    language: saakh_domain::Language,
-    touch: saakh_domain::distribution::touch::Touch,
-    pub(super) steps: Vec<(&'static str, Map<String, Value>)>,
+/// Who they are and what they answer, step by step.
+pub(crate) struct Person {
+    pub(crate) mobile: String,
+    pub(crate) language: Language,
+    pub(crate) touch: Touch,
+    pub(crate) steps: Vec<(&'static str, Map<String, Value>)>,
 }
 
 impl Person {
-    pub(super) fn drawn(
+    pub(crate) fn drawn(
         app: &App,
         people: &DemoPeople,
         draw: &mut Draw,
@@ -154,17 +77,11 @@ impl Person {
         Ok(Self {
             mobile: format!("+916{:09}", number % 1_000_000_000),
             language: if draw.below(3) == 0 {
-                saakh_domain::Language::Hi
+                Language::Hi
             } else {
-                saakh_domain::Language::En
+                Language::En
             },
-            touch: saakh_domain::distribution::touch::Touch::new(
-                partner,
-                saakh_domain::distribution::touch::Utms::default(),
-                Some(partner),
-                None,
-                app.now(),
-            ),
+            touch: Touch::new(partner, Utms::default(), Some(partner), None, app.now()),
             steps,
         })
     }
@@ -206,7 +123,7 @@ fn address(
     draw: &mut Draw,
     people: &DemoPeople,
     pincode: &str,
-    area: &crate::app::PincodeArea,
+    area: &PincodeArea,
 ) -> Map<String, Value> {
     map(json!({
         "postal_code": pincode,

@@ -8,17 +8,17 @@ use saakh_domain::id::{ApplicationId, CustomerId, OfferId, OfferViewId};
 use saakh_domain::origination::offers::offers;
 use saakh_domain::origination::products::{Answers, Product};
 use saakh_domain::{Language, Secret};
+use saakh_service::app::snapshot::Snapshot;
+use saakh_service::identity::user;
+use saakh_service::origination::offer::{Asked, SnapshotOffer, shown};
+use saakh_service::origination::profile;
+use saakh_service::{App, Error, Result};
 use saakh_store::identity::customer::Customer;
 use saakh_store::origination::credit_score::CreditScore;
 use saakh_store::origination::offer::{OfferRow, OfferView, ViewKey};
 
-use super::customers::{DemoPeople, Person};
-use super::draw::Draw;
-use crate::app::snapshot::Snapshot;
-use crate::identity::user;
-use crate::origination::offer::{Asked, SnapshotOffer, shown};
-use crate::origination::profile;
-use crate::{App, Error, Result};
+use crate::draw::Draw;
+use crate::people::{DemoPeople, Person};
 
 /// How many there are. Each is matched with every lender, which takes a moment.
 const DISTINCT: u64 = 200;
@@ -30,25 +30,25 @@ const BEGUN_STEPS: usize = 2;
 const WITH_SCORE: u64 = 7;
 
 /// What is known of a customer.
-pub(super) struct Facts {
+pub(crate) struct Facts {
     /// The answers of somebody who stopped on the way, and how often they were saved.
-    pub(super) begun: (Values, i64),
+    pub(crate) begun: (Values, i64),
     /// All answers, and how often they were saved.
-    pub(super) whole: (Values, i64),
+    pub(crate) whole: (Values, i64),
     /// The credit score, where the bureau was asked.
-    pub(super) score: Option<u16>,
+    pub(crate) score: Option<u16>,
     offered: Vec<Offered>,
 }
 
 /// A view as it is stored, cut where the ids of its offers stand.
-pub(super) struct Offered {
-    pub(super) asked: Asked,
+pub(crate) struct Offered {
+    pub(crate) asked: Asked,
     pieces: Vec<String>,
     offers: Vec<SnapshotOffer>,
 }
 
 impl Facts {
-    pub(super) fn all(
+    pub(crate) fn all(
         app: &App,
         snapshot: &Snapshot,
         people: &DemoPeople,
@@ -66,7 +66,7 @@ impl Facts {
     }
 
     /// What the offers of a product type are, where anybody would lend.
-    pub(super) fn offered(&self, product: ProductType) -> Option<&Offered> {
+    pub(crate) fn offered(&self, product: ProductType) -> Option<&Offered> {
         let mut all = self.offered.iter();
         all.find(|offered| offered.asked.product == product)
     }
@@ -149,7 +149,7 @@ impl Offered {
     }
 
     /// The view of one application, its offers with ids of their own.
-    pub(super) fn view(
+    pub(crate) fn view(
         &self,
         application: ApplicationId,
         id: OfferViewId,
@@ -189,7 +189,7 @@ impl Offered {
     }
 
     /// One of the offers, under the id that it has in a view.
-    pub(super) fn offer(&self, place: usize, id: OfferId) -> Option<SnapshotOffer> {
+    pub(crate) fn offer(&self, place: usize, id: OfferId) -> Option<SnapshotOffer> {
         let offer = self.offers.get(place)?.clone();
         Some(SnapshotOffer { id, ..offer })
     }

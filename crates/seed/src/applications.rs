@@ -8,15 +8,15 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use saakh_domain::id::PartnerId;
 use saakh_domain::time::date_in_india;
+use saakh_service::distribution::leads;
+use saakh_service::{App, Result};
 use saakh_store::identity::customer;
 use saakh_store::insight::funnel::{self, Tally};
 use saakh_store::insight::metric::{self, Metric};
-use saakh_store::insight::synthetic::{self, Synthetic};
 use saakh_store::{Scope, Tx, write_tx};
 
-use super::journey::{Maker, Plan};
-use crate::distribution::leads;
-use crate::{App, Result};
+use crate::journey::{Maker, Plan};
+use crate::rows::{self, Synthetic};
 
 /// Applications that one transaction adds.
 const AT_ONCE: u64 = 5_000;
@@ -60,7 +60,7 @@ pub async fn history(app: &App) -> Result<bool> {
             return Ok(false);
         }
         add(tx, &all, maker.default_partner()).await?;
-        Ok::<bool, crate::Error>(true)
+        Ok::<bool, saakh_service::Error>(true)
     })?;
     if added {
         leads::recount(app).await?;
@@ -75,7 +75,7 @@ async fn has_customers(app: &App) -> Result<bool> {
 
 /// Adds some, and what they count for, so that the figures are right at every moment.
 async fn add(tx: &mut Tx, some: &[Synthetic], default_partner: PartnerId) -> Result<()> {
-    synthetic::add(tx, some).await?;
+    rows::add(tx, some).await?;
     funnel::add(tx, &tally(some, default_partner)).await?;
     for (day, customers) in days(some) {
         for metric in [Metric::CustomerWon, Metric::OtpVerified] {
@@ -90,7 +90,7 @@ async fn add(tx: &mut Tx, some: &[Synthetic], default_partner: PartnerId) -> Res
         *clicks.entry(link).or_insert(0) += CLICKS_FOR_A_LEAD;
     }
     for (link, more) in clicks {
-        synthetic::add_clicks(tx, link, more).await?;
+        rows::link::add_clicks(tx, link, more).await?;
     }
     Ok(())
 }

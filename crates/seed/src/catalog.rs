@@ -1,0 +1,104 @@
+//! The catalog of a demo: lenders, credit cards, partners, and what is agreed with them.
+
+mod agreements;
+
+use std::path::Path;
+
+use saakh_domain::catalog::credit_card::CreditCard;
+use saakh_domain::catalog::lender::Lender;
+use saakh_domain::distribution::partner::{Partner, Partners};
+use saakh_service::app::{Clock, Reference, data_file, parse_toml, texts_below};
+use saakh_service::{Error, Result};
+use saakh_store::{Conn, Db, Scope, catalog, distribution, write_tx};
+
+use agreements::Agreements;
+
+use crate::wrong_data;
+
+/// Whom the first versions are by.
+const BY: &str = "seed";
+
+/// Whether the database never had a lender.
+pub async fn is_empty(conn: &mut Conn) -> Result<bool> {
+    Ok(catalog::lender::version_of_all(conn).await? == 0)
+}
+
+/// How much of the demo data goes into the database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// Lenders, cards and partners.
+    Catalog,
+    /// Also groups of lenders, and what half of them pay.
+    WithAgreements,
+}
+
+/// Demo lenders, cards and partners, into a database that has none.
+pub async fn demo(db: &Db, reference: &Reference, clock: &dyn Clock, extent: Extent) -> Result<()> {
+    let (mut lenders, cards) = (demo_lenders(reference)?, demo_cards()?);
+    let partners = demo_partners()?;
+    let agreements = match extent {
+        Extent::Catalog => Agreements::default(),
+        Extent::WithAgreements => Agreements::load()?,
+    };
+    write_tx!(db, Scope::exclusive(), |tx| {
+        let version = catalog::version::next(tx, BY, "demo data", clock.now()).await?;
+        agreements.add_groups(tx, &mut lenders).await?;
+        for lender in &lenders {
+            catalog::lender::add(tx, lender, version).await?;
+        }
+        agreements.add_slabs(tx, &lenders).await?;
+        for card in &cards {
+            catalog::credit_card::add(tx, card).await?;
+        }
+        let known: Vec<Partner> = distribution::partner::all(tx).await?;
+        for partner in partners.all() {
+            if known.iter().all(|known| known.id != partner.id) {
+                distribution::partner::add(tx, partner).await?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// The demo lenders' files, in order of name.
+pub fn lender_files() -> Result<Vec<String>> {
+    let files = texts_below("demo/lenders/").map_err(wrong_data)?;
+    Ok(files
+        .into_iter()
+        .filter(|(name, _)| {
+            Path::new(name)
+                .extension()
+                .is_some_and(|ending| ending == "toml")
+        })
+        .map(|(_, text)| text)
+        .collect())
+}
+
+fn demo_lenders(reference: &Reference) -> Result<Vec<Lender>> {
+    let mut lenders = Vec::new();
+    for file in lender_files()? {
+        let lender = Lender::from_toml(&file)
+            .map_err(|error| Error::internal("a demo lender does not parse", error))?;
+        if !lender
+            .validate(&reference.lists, &reference.lending)
+            .is_empty()
+        {
+            return Err(Error::Internal("a demo lender breaks a rule", None));
+        }
+        lenders.push(lender);
+    }
+    Ok(lenders)
+}
+
+fn demo_cards() -> Result<Vec<CreditCard>> {
+    parse_toml("demo/cards.toml", CreditCard::parse_all).map_err(wrong_data)
+}
+
+/// The installation's own partner, as everywhere, and those of the demo.
+fn demo_partners() -> Result<Partners> {
+    let own = data_file("partners.toml").map_err(wrong_data)?;
+    parse_toml("demo/partners.toml", |demo| {
+        Partners::parse(&format!("{own}\n{demo}"))
+    })
+    .map_err(wrong_data)
+}

@@ -1,0 +1,86 @@
+//! Invented customers who take the use cases' own way, the same for the same seed: what is seeded so
+//! is what can happen.
+
+use saakh_domain::Secret;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::CustomerId;
+use saakh_domain::trust::consent::Purpose;
+use saakh_service::distribution::attribution;
+use saakh_service::insight::counting;
+use saakh_service::origination::{application, offer, profile};
+use saakh_service::trust::consent::{self, GivenConsent, Giving};
+use saakh_service::{App, Result};
+use saakh_store::identity::customer::{self, Customer};
+use saakh_store::insight::metric::Metric;
+use saakh_store::{Scope, write_tx};
+
+use crate::draw::Draw;
+use crate::people::{DemoPeople, Person};
+
+/// Adds so many customers. The journeys stop at different points, as real ones do.
+pub async fn customers(app: &App, count: u64, seed: u64) -> Result<()> {
+    let people = DemoPeople::load()?;
+    for number in 0..count {
+        let mut draw = Draw::new(seed, number);
+        let person = Person::drawn(app, &people, &mut draw, number)?;
+        let id = admit(app, &person).await?;
+        journey(app, id, &person, draw.below(10)).await?;
+    }
+    Ok(())
+}
+
+/// How far this customer came: some stop after the first step, some see offers.
+async fn journey(app: &App, id: CustomerId, person: &Person, stops_at: u64) -> Result<()> {
+    let product = ProductType::PersonalLoans;
+    if stops_at == 0 {
+        return Ok(());
+    }
+    let open = application::start(app, id, product).await?;
+    let steps = if stops_at < 3 {
+        &person.steps[..2]
+    } else {
+        &person.steps[..]
+    };
+    for (step, answers) in steps {
+        profile::save(app, id, product, step, answers).await?;
+    }
+    if stops_at >= 4 {
+        offer::view(app, id, open.id).await?;
+    }
+    Ok(())
+}
+
+async fn admit(app: &App, person: &Person) -> Result<CustomerId> {
+    let now = app.now();
+    let row = Customer {
+        id: CustomerId::new(app.uuid()),
+        mobile: Some(Secret::new(person.mobile.clone())),
+        email: None,
+        mobile_verified_at: Some(now),
+        email_verified_at: None,
+        language: person.language,
+        profile: Secret::new("{}".to_owned()),
+        revision: 0,
+        pan: None,
+        partner_id: None,
+        created_at: now,
+        updated_at: now,
+    };
+    let giving = Giving {
+        customer: row.id,
+        locale: person.language,
+        address: "127.0.0.1",
+        lender: None,
+    };
+    let matching = GivenConsent {
+        purpose: Purpose::Matching,
+        notice_version: app.reference.notices.version(Purpose::Matching).to_owned(),
+    };
+    write_tx!(app.db, Scope::exclusive(), |tx| {
+        customer::add(tx, &row).await?;
+        consent::record(app, tx, giving, std::slice::from_ref(&matching)).await?;
+        attribution::decide(app, tx, row.id, Some(&person.touch)).await?;
+        counting::record_event(app, tx, Metric::CustomerWon).await?;
+        Ok(row.id)
+    })
+}

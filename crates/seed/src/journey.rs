@@ -1,0 +1,191 @@
+//! One invented customer's way, from the visit to what a lender said.
+
+mod person;
+mod submission;
+mod visit;
+mod way;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::{ApplicationId, OfferId, OfferViewId, PartnerId};
+use saakh_domain::lifecycle::application::ApplicationStatus as Status;
+use saakh_domain::time::start_in_india;
+use saakh_service::app::snapshot::Snapshot;
+use saakh_service::{App, Result};
+use saakh_store::origination::profile_completion::ProfileCompletion;
+
+use crate::draw::Draw;
+use crate::facts::Facts;
+use crate::people::DemoPeople;
+use crate::rows::Synthetic;
+use crate::rows::link::{self, ActiveLink};
+use way::{DAY_MILLIS, Way, days_long};
+
+/// After so many days of nothing an application is over, well before the sweep would see it.
+const OVER_AFTER_DAYS: u64 = 25;
+
+/// How many applications there are to be, and how far they come.
+pub(crate) struct Plan {
+    pub(crate) count: u64,
+    seed: u64,
+    /// The days over which they are started.
+    days: i64,
+    /// Of a hundred who could, so many apply to a lender.
+    submit: u64,
+    /// Of a hundred who could, so many look at offers and do not apply.
+    look: u64,
+}
+
+impl Plan {
+    /// Two years. Views are large, so most stop before they see one, as in life.
+    pub(crate) const fn years(count: u64, seed: u64) -> Self {
+        Self {
+            count,
+            seed,
+            days: 730,
+            submit: 15,
+            look: 10,
+        }
+    }
+
+    /// The month before a demo. No seed of the command line makes the same numbers.
+    pub(crate) const fn month() -> Self {
+        Self {
+            count: 400,
+            seed: 99,
+            days: 30,
+            submit: 45,
+            look: 25,
+        }
+    }
+}
+
+/// What invented customers are made of.
+pub(crate) struct Maker {
+    plan: Plan,
+    people: DemoPeople,
+    facts: Vec<Facts>,
+    links: BTreeMap<PartnerId, Vec<ActiveLink>>,
+    snapshot: Arc<Snapshot>,
+    /// The last instant at which anything happened.
+    end: Timestamp,
+}
+
+impl Maker {
+    pub(crate) async fn new(app: &App, plan: Plan) -> Result<Self> {
+        let mut conn = app.db.read().await?;
+        let mut links: BTreeMap<PartnerId, Vec<ActiveLink>> = BTreeMap::new();
+        for link in link::active_links(&mut conn).await? {
+            links.entry(link.partner).or_default().push(link);
+        }
+        drop(conn);
+        let (people, snapshot) = (DemoPeople::load()?, app.catalog());
+        Ok(Self {
+            facts: Facts::all(app, &snapshot, &people, plan.seed)?,
+            plan,
+            people,
+            links,
+            snapshot,
+            end: start_in_india(app.today()),
+        })
+    }
+
+    pub(crate) fn default_partner(&self) -> PartnerId {
+        self.snapshot.partners.default_partner().id
+    }
+
+    /// The customer of a number, the same for the same plan.
+    pub(crate) fn make(&self, app: &App, number: u64) -> Result<Synthetic> {
+        let mut way = self.way(number);
+        let started = way.now;
+        let facts = way.draw.one(&self.facts);
+        let product = product(&mut way.draw);
+        let offered = facts.offered(product);
+        let reach = self.reach(&mut way.draw, offered.is_some());
+        let mut history = way.walk(reach);
+        let completed_at = history.get(1).map(|line| line.1);
+        let mut person = self.person(app, &mut way, number, facts, &history)?;
+        let application = ApplicationId::new(way.id(started));
+        let (mut view, mut submission) = (None, None);
+        if let (Some(offered), Some((_, at))) = (offered, history.get(2).copied()) {
+            let id = OfferViewId::new(way.id(at));
+            let score = person.score.as_ref();
+            let shown = offered.view(application, id, (at, score), || OfferId::new(way.id(at)));
+            if reach == Status::Submitted {
+                submission =
+                    Some(self.submission(app, &mut way, &mut person, (offered, &shown))?);
+            }
+            view = Some(shown);
+        }
+        let is_decided = submission
+            .as_ref()
+            .is_some_and(|to| to.row.status.is_final());
+        if is_decided {
+            history.push((Status::Closed, way.now));
+        } else if way.is_old {
+            history.push((Status::Closed, way.after(days_long(OVER_AFTER_DAYS))));
+        }
+        let attribution = self.attribution(&mut way.draw, started)?;
+        person.customer.partner_id = attribution.as_ref().map(|why| why.partner);
+        person.customer.updated_at = way.now;
+        Ok(Synthetic {
+            customer: person.customer,
+            attribution,
+            consents: person.consents,
+            score: person.score,
+            completion: Some(ProfileCompletion {
+                product: ProductType::PersonalLoans,
+                completed_at,
+            }),
+            application,
+            product,
+            history,
+            view,
+            submission,
+        })
+    }
+
+    /// Evenly over the days, so that numbers are in the order of time.
+    fn way(&self, number: u64) -> Way {
+        let span = i128::from(self.plan.days * DAY_MILLIS);
+        let passed = span * i128::from(number) / i128::from(self.plan.count.max(1));
+        let from_end = SignedDuration::from_millis(i64::try_from(span - passed).unwrap_or(0));
+        let started = self.end.saturating_sub(from_end).unwrap_or(self.end);
+        Way {
+            draw: Draw::new(self.plan.seed, number),
+            now: started,
+            end: self.end,
+            is_old: from_end > days_long(OVER_AFTER_DAYS),
+        }
+    }
+
+    /// How far somebody comes on our side. Where nobody lends, there are no offers.
+    fn reach(&self, draw: &mut Draw, has_offers: bool) -> Status {
+        let of_hundred = draw.below(100);
+        let (submit, look) = (self.plan.submit, self.plan.look);
+        if has_offers && of_hundred < submit {
+            Status::Submitted
+        } else if has_offers && of_hundred < submit + look {
+            Status::OffersViewed
+        } else if draw.below(2) == 0 {
+            Status::Started
+        } else {
+            Status::ProfileComplete
+        }
+    }
+}
+
+/// Most look for a personal loan.
+fn product(draw: &mut Draw) -> ProductType {
+    match draw.below(100) {
+        0..60 => ProductType::PersonalLoans,
+        60..72 => ProductType::GoldLoans,
+        72..84 => ProductType::BusinessLoans,
+        84..90 => ProductType::AffordableHousingLoan,
+        90..98 => ProductType::CreditCards,
+        _ => ProductType::OtherInsurance,
+    }
+}

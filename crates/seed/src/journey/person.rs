@@ -1,0 +1,139 @@
+//! Who somebody is, and what they agreed to.
+
+use jiff::Timestamp;
+use saakh_domain::form::field::Value;
+use saakh_domain::id::{ConsentId, CustomerId, LenderId};
+use saakh_domain::identity::identifiers::Pan;
+use saakh_domain::lifecycle::application::ApplicationStatus as Status;
+use saakh_domain::trust::consent::Purpose;
+use saakh_domain::{Language, Secret};
+use saakh_service::identity::user;
+use saakh_service::origination::profile;
+use saakh_service::{App, Error, Result};
+use saakh_store::identity::customer::Customer;
+use saakh_store::origination::credit_score::CreditScore;
+use saakh_store::trust::consent::Consent;
+
+use super::Maker;
+use super::way::{Way, days_long};
+use crate::draw::Draw;
+use crate::facts::Facts;
+
+/// Numbers of one seed: each makes its own mobile numbers.
+const PER_SEED: u64 = 10_000_000;
+/// From where invented customers agreed.
+const ADDRESS: &str = "127.0.0.1";
+/// The bureau that invented customers are known to.
+const BUREAU: &str = "bureau";
+
+/// A customer with what they agreed to and what was asked about them.
+pub(super) struct InventedPerson {
+    pub(super) customer: Customer,
+    pub(super) consents: Vec<Consent>,
+    pub(super) score: Option<CreditScore>,
+}
+
+impl Maker {
+    pub(super) fn person(
+        &self,
+        app: &App,
+        way: &mut Way,
+        number: u64,
+        facts: &Facts,
+        history: &[(Status, Timestamp)],
+    ) -> Result<InventedPerson> {
+        let started = history.first().map_or(self.end, |first| first.1);
+        let is_complete = history.len() > 1;
+        let (mut values, revision) = if is_complete {
+            facts.whole.clone()
+        } else {
+            facts.begun.clone()
+        };
+        let is_woman = facts.whole.0.choice("gender") == Some(1);
+        let first = way.draw.one(self.people.first_names(is_woman));
+        let last = way.draw.one(&self.people.last_names);
+        for (key, name) in [("first_name", first), ("last_name", last)] {
+            values.set(key, Value::Text(name.clone()));
+        }
+        let mobile = self.plan.seed % 100 * PER_SEED + number % PER_SEED;
+        let mut customer = Customer {
+            id: CustomerId::new(way.id(started)),
+            mobile: Some(Secret::new(format!("+917{mobile:09}"))),
+            email: is_complete.then(|| {
+                let name = first.to_ascii_lowercase();
+                Secret::new(format!("{name}{mobile}@customers.example"))
+            }),
+            mobile_verified_at: Some(started),
+            email_verified_at: None,
+            language: if way.draw.below(3) == 0 {
+                Language::Hi
+            } else {
+                Language::En
+            },
+            profile: user::stored(&values)?,
+            revision,
+            pan: None,
+            partner_id: None,
+            created_at: started,
+            updated_at: started,
+        };
+        if is_complete {
+            let pan = pan(&mut way.draw, last)?;
+            customer.pan = Some(profile::sealed(app, &customer, &pan));
+        }
+        let mut person = InventedPerson {
+            customer,
+            consents: Vec::new(),
+            score: None,
+        };
+        person.agree(app, way, Purpose::Matching, None, started);
+        let keep = u64::try_from(app.reference.lending.credit_report.keep_days).unwrap_or(0);
+        let counts = self.end.duration_since(started) < days_long(keep);
+        if let Some(points) = facts.score.filter(|_| is_complete && counts) {
+            person.agree(app, way, Purpose::CreditReport, None, started);
+            person.score = Some(CreditScore {
+                bureau: BUREAU.to_owned(),
+                score: Some(points.into()),
+                as_of: started,
+            });
+        }
+        Ok(person)
+    }
+}
+
+impl InventedPerson {
+    pub(super) fn agree(
+        &mut self,
+        app: &App,
+        way: &mut Way,
+        purpose: Purpose,
+        lender_id: Option<LenderId>,
+        at: Timestamp,
+    ) -> ConsentId {
+        let id = ConsentId::new(way.id(at));
+        self.consents.push(Consent {
+            id,
+            customer_id: self.customer.id,
+            purpose: purpose.code().to_owned(),
+            lender_id,
+            notice_version: app.reference.notices.version(purpose).to_owned(),
+            locale: self.customer.language,
+            given_at: at,
+            given_from: ADDRESS.to_owned(),
+            withdrawn_at: None,
+        });
+        id
+    }
+}
+
+/// A person's PAN: the fifth letter is that of the last name.
+fn pan(draw: &mut Draw, last_name: &str) -> Result<Pan> {
+    let letters: String = (0..3).map(|_| draw.letter()).collect();
+    let initial = last_name.chars().next().unwrap_or('A').to_ascii_uppercase();
+    let text = format!(
+        "{letters}P{initial}{:04}{}",
+        draw.below(10_000),
+        draw.letter()
+    );
+    Pan::parse(&text).map_err(|error| Error::internal("an invented PAN is none", error))
+}

@@ -1,0 +1,99 @@
+//! What a lender gets, and what it says.
+
+use saakh_domain::Secret;
+use saakh_domain::id::SubmissionId;
+use saakh_domain::lifecycle::submission::SubmissionStatus as Outcome;
+use saakh_domain::trust::consent::Purpose;
+use saakh_service::origination::submission::{first_status, shared_fields};
+use saakh_service::{App, Error, Result};
+use saakh_store::origination::offer::{OfferRow, OfferView};
+use saakh_store::origination::submission::Submission;
+use saakh_store::trust::share_receipt::ShareReceipt;
+
+use super::Maker;
+use super::person::InventedPerson;
+use super::way::{Way, minutes_long};
+use crate::facts::Offered;
+use crate::rows::SyntheticSubmission;
+
+/// Of the best offers so many are chosen from.
+const CHOSEN_FROM: u64 = 5;
+
+impl Maker {
+    /// One of the first offers is applied for.
+    pub(super) fn submission(
+        &self,
+        app: &App,
+        way: &mut Way,
+        person: &mut InventedPerson,
+        (offered, (view, rows)): (&Offered, &(OfferView, Vec<OfferRow>)),
+    ) -> Result<SyntheticSubmission> {
+        let among = CHOSEN_FROM.min(rows.len() as u64);
+        let place = usize::try_from(way.draw.below(among)).unwrap_or(0);
+        let chosen = offered.offer(place, rows[place].id);
+        let chosen = chosen.ok_or(Error::Internal("a view without its offer", None))?;
+        let lender = self.snapshot.catalog.lender(chosen.lender_id);
+        let lender = lender.ok_or(Error::Internal("an offer of no lender", None))?;
+        let at = way.now;
+        let id = SubmissionId::new(way.id(at));
+        let consent_id = person.agree(app, way, Purpose::LenderShare, Some(lender.id), at);
+        let product = offered.asked.product;
+        let offering = lender.offering_for(product);
+        let first = first_status(offering);
+        let mut history = vec![(first, at)];
+        for outcome in outcomes(way.draw.below(100), way.is_old) {
+            // Whoever goes on at the lender's own page is not handed over by us.
+            if first == Outcome::Redirected && *outcome == Outcome::Submitted {
+                continue;
+            }
+            let minutes = 1 + way.draw.below(3 * 24 * 60);
+            history.push((*outcome, way.after(minutes_long(minutes))));
+        }
+        let last = history.last().copied().unwrap_or((first, at));
+        Ok(SyntheticSubmission {
+            row: Submission {
+                id,
+                application_id: view.key.application_id,
+                product,
+                offer_id: chosen.id,
+                lender_id: lender.id,
+                status: last.0,
+                offer: saakh_store::db::to_json(&chosen)?,
+                fields: Secret::new("{}".to_owned()),
+                reference: Some(id.to_string()),
+                redirect_url: None,
+                created_at: at,
+                updated_at: last.1,
+            },
+            history,
+            receipt: ShareReceipt {
+                submission_id: id,
+                consent_id,
+                lender_id: lender.id,
+                fields: shared_fields(offering),
+                shared_at: at,
+                withdrawal_told_at: None,
+                withdrawal_asked_at: None,
+            },
+        })
+    }
+}
+
+/// What a lender said, of a hundred: an old application does not wait any more.
+const fn outcomes(of_hundred: u64, is_old: bool) -> &'static [Outcome] {
+    match (of_hundred, is_old) {
+        (0..25, _) => &[
+            Outcome::Submitted,
+            Outcome::InReview,
+            Outcome::Approved,
+            Outcome::Disbursed,
+        ],
+        (25..35, true) => &[Outcome::Submitted, Outcome::Approved, Outcome::Expired],
+        (25..35, false) => &[Outcome::Submitted, Outcome::Approved],
+        (35..65, _) => &[Outcome::Submitted, Outcome::InReview, Outcome::Rejected],
+        (65..75, false) => &[Outcome::Submitted, Outcome::InReview],
+        (75..80, _) => &[Outcome::Failed],
+        (_, true) => &[Outcome::Submitted, Outcome::Expired],
+        (_, false) => &[Outcome::Submitted],
+    }
+}

@@ -1,0 +1,43 @@
+//! By which partner's page or link somebody came.
+
+use jiff::Timestamp;
+use saakh_domain::distribution::touch::{Attribution, Touch, Utms, attribute};
+use saakh_service::Result;
+
+use super::Maker;
+use super::way::minutes_long;
+use crate::draw::Draw;
+use crate::rows::SyntheticAttribution;
+
+impl Maker {
+    /// Four of five came by a partner's page or link, some of them long before.
+    pub(super) fn attribution(
+        &self,
+        draw: &mut Draw,
+        at: Timestamp,
+    ) -> Result<Option<SyntheticAttribution>> {
+        if draw.below(5) == 0 {
+            return Ok(None);
+        }
+        let partners = &self.snapshot.partners;
+        let partner = draw.one(partners.all());
+        let minutes = match draw.below(10) {
+            0 => draw.below(60 * 24 * 60),
+            1..4 => draw.below(3 * 24 * 60),
+            _ => draw.below(60),
+        };
+        let touched_at = at.saturating_sub(minutes_long(minutes)).unwrap_or(at);
+        let segment = Some(partner.key.as_str());
+        let touch = Touch::new(&partner.key, Utms::default(), segment, None, touched_at);
+        let links = self.links.get(&partner.id).map_or(&[][..], Vec::as_slice);
+        let link = (!links.is_empty() && draw.below(2) == 0).then(|| draw.one(links));
+        let touch = touch.by_link(link.map(|link| link.code.as_str()));
+        let decided: Attribution = attribute(&touch, at, partners);
+        Ok(Some(SyntheticAttribution {
+            partner: decided.partner,
+            link: link.filter(|_| decided.counted).map(|link| link.id),
+            evidence: saakh_store::db::to_json(&decided.evidence)?,
+            at,
+        }))
+    }
+}

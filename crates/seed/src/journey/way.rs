@@ -1,0 +1,55 @@
+//! Chance and time of one customer.
+
+use jiff::{SignedDuration, Timestamp};
+use saakh_domain::id::uuid_v7;
+use saakh_domain::lifecycle::application::ApplicationStatus as Status;
+
+use crate::draw::Draw;
+
+const MINUTE_MILLIS: i64 = 60_000;
+pub(super) const DAY_MILLIS: i64 = 24 * 60 * MINUTE_MILLIS;
+
+/// Chance and time of one customer: time goes on, and never beyond the end.
+pub(super) struct Way {
+    pub(super) draw: Draw,
+    pub(super) now: Timestamp,
+    pub(super) end: Timestamp,
+    /// Whether nothing of it is open any more.
+    pub(super) is_old: bool,
+}
+
+impl Way {
+    pub(super) fn id(&mut self, at: Timestamp) -> uuid::Uuid {
+        uuid_v7(at.as_millisecond(), self.draw.bytes())
+    }
+
+    /// The statuses up to one, and when each came.
+    pub(super) fn walk(&mut self, reach: Status) -> Vec<(Status, Timestamp)> {
+        let all = [
+            Status::Started,
+            Status::ProfileComplete,
+            Status::OffersViewed,
+            Status::Submitted,
+        ];
+        let mut history = vec![(Status::Started, self.now)];
+        for status in all.into_iter().skip(1).filter(|status| *status <= reach) {
+            let minutes = 1 + self.draw.below(30);
+            history.push((status, self.after(minutes_long(minutes))));
+        }
+        history
+    }
+
+    pub(super) fn after(&mut self, wait: SignedDuration) -> Timestamp {
+        let later = self.now.saturating_add(wait).unwrap_or(self.end);
+        self.now = later.min(self.end);
+        self.now
+    }
+}
+
+pub(super) fn minutes_long(minutes: u64) -> SignedDuration {
+    SignedDuration::from_millis(i64::try_from(minutes).unwrap_or(0) * MINUTE_MILLIS)
+}
+
+pub(super) fn days_long(days: u64) -> SignedDuration {
+    minutes_long(days * 24 * 60)
+}

@@ -1,0 +1,23 @@
+//! Invented data: the catalog, people and their histories of a demo, of tests and of measurements.
+//! No installation with real customers needs any of it.
+
+mod applications;
+mod catalog;
+mod customers;
+mod draw;
+mod facts;
+mod journey;
+pub mod partners;
+mod people;
+mod rows;
+
+use saakh_service::Error;
+use saakh_service::app::DataError;
+
+pub use applications::{applications, history};
+pub use catalog::{Extent, demo, is_empty, lender_files};
+pub use customers::customers;
+
+fn wrong_data(error: DataError) -> Error {
+    Error::internal("a data file is wrong", error)
+}

@@ -1,0 +1,75 @@
+//! Their applications with every status that these had.
+
+use saakh_domain::lifecycle::submission::Source;
+use saakh_store::db::Arg;
+use saakh_store::db::bulk::{Table, insert};
+use saakh_store::{DbError, Tx, args};
+
+use super::{Synthetic, SyntheticSubmission, first_and_last, lines, submitted};
+
+const APPLICATION: Table = Table {
+    name: "application",
+    columns: &[
+        "id",
+        "customer_id",
+        "product_type",
+        "status",
+        "created_at",
+        "updated_at",
+        "identity_confirmed_at",
+        "partner_id",
+    ],
+};
+const APPLICATION_HISTORY: Table = Table {
+    name: "application_history",
+    columns: &[
+        "application_id",
+        "position",
+        "from_status",
+        "to_status",
+        "source",
+        "changed_at",
+        "counted_at",
+    ],
+};
+const APPLICATION_REACHED: Table = Table {
+    name: "application_reached",
+    columns: &["application_id", "stage", "reached_at"],
+};
+
+pub(super) async fn add(tx: &mut Tx, all: &[Synthetic]) -> Result<(), DbError> {
+    insert(tx, APPLICATION, all.iter().map(application).collect()).await?;
+    let history = all.iter().flat_map(application_history);
+    insert(tx, APPLICATION_HISTORY, history.collect()).await?;
+    let reached = submitted(all).flat_map(|(one, to)| reached(one, to));
+    insert(tx, APPLICATION_REACHED, reached.collect()).await
+}
+
+fn reached(one: &Synthetic, to: &SyntheticSubmission) -> Vec<Vec<Arg>> {
+    let stages = to.stages().into_iter();
+    stages
+        .map(|(stage, at)| args![one.application, stage.code(), at])
+        .collect()
+}
+
+fn application(one: &Synthetic) -> Vec<Arg> {
+    let last = first_and_last(&one.history);
+    let (first, status, last) = last.map_or((None, None, None), |(first, status, last)| {
+        (Some(first), Some(status.code()), Some(last))
+    });
+    args![
+        one.application,
+        one.customer.id,
+        one.product.slug(),
+        status,
+        first,
+        last,
+        first,
+        one.customer.partner_id
+    ]
+}
+
+fn application_history(one: &Synthetic) -> Vec<Vec<Arg>> {
+    let codes = one.history.iter().map(|(status, at)| (status.code(), *at));
+    lines(&one.application.to_string(), codes, Source::Customer)
+}

@@ -1,0 +1,37 @@
+//! Tracking links that they come by.
+
+use saakh_domain::id::{LinkId, PartnerId};
+use saakh_store::db::Row;
+use saakh_store::{Conn, DbError, Tx, args, sql};
+
+/// A tracking link that invented customers may come by.
+#[derive(Debug, Clone)]
+pub(crate) struct ActiveLink {
+    pub(crate) id: LinkId,
+    /// What stands in its address.
+    pub(crate) code: String,
+    /// The partner that it counts for.
+    pub(crate) partner: PartnerId,
+}
+
+sql!(LINKS = "SELECT id, code, partner_id FROM tracking_link WHERE status = 'active' ORDER BY id");
+sql!(ADD_CLICKS = "UPDATE tracking_link_clicks SET clicks = clicks + $2 WHERE link_id = $1");
+
+/// Every link that leads anywhere.
+pub(crate) async fn active_links(conn: &mut Conn) -> Result<Vec<ActiveLink>, DbError> {
+    let rows = conn.fetch_all(&LINKS, args![]).await?;
+    let link = |row: &Row| {
+        Ok(ActiveLink {
+            id: LinkId(row.int("id")?),
+            code: row.text("code")?,
+            partner: PartnerId(row.int("partner_id")?),
+        })
+    };
+    rows.iter().map(link).collect()
+}
+
+/// A link was followed so many times more.
+pub(crate) async fn add_clicks(tx: &mut Tx, link: LinkId, clicks: i64) -> Result<(), DbError> {
+    tx.execute(&ADD_CLICKS, args![link, clicks]).await?;
+    Ok(())
+}

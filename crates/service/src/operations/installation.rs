@@ -1,0 +1,48 @@
+//! What every installation needs before it serves: the partner that own visitors count for, the
+//! calendar of holidays, and the policies in force on record.
+
+use saakh_domain::distribution::partner::Partners;
+use saakh_store::{Db, Scope, Tx, catalog, distribution, write_tx};
+
+use crate::app::{Clock, Reference, parse_toml, rule_data};
+use crate::catalog::holiday;
+use crate::{Error, Result};
+
+/// Whom the first versions are by.
+const BY: &str = "seed";
+
+/// Adds what is missing of it. Runs after the migrations, at every release.
+pub async fn prepare(db: &Db, reference: &Reference, clock: &dyn Clock) -> Result<()> {
+    let partners = parse_toml("partners.toml", Partners::parse)
+        .map_err(|error| Error::internal("a data file is wrong", error))?;
+    let own = partners.default_partner();
+    write_tx!(db, Scope::exclusive(), |tx| {
+        if distribution::partner::all(tx).await?.is_empty() {
+            distribution::partner::add(tx, own).await?;
+            catalog::version::next(tx, BY, "default partner", clock.now()).await?;
+        }
+        holiday::seed(tx, &reference.holidays, BY, clock.now()).await?;
+        record_policies(tx, reference, clock).await?;
+        rule_data::record(tx, reference, clock).await
+    })
+}
+
+/// Keeps the text of every policy version, so that what was decided under it can be replayed. A
+/// version whose text changed is a mistake in a release: it stops the start.
+async fn record_policies(tx: &mut Tx, reference: &Reference, clock: &dyn Clock) -> Result<()> {
+    for policy in reference.ranking.all() {
+        let body = saakh_store::db::to_json(policy)?;
+        let version = policy.version.to_string();
+        match catalog::policy::get(tx, &policy.name, &version).await? {
+            None => catalog::policy::add(tx, &policy.name, &version, &body, clock.now()).await?,
+            Some(recorded) if recorded == body => {}
+            Some(_) => {
+                return Err(Error::Internal(
+                    "a ranking policy in data/policy/ranking.toml changed without a new version",
+                    None,
+                ));
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,55 @@
+//! Groups of lenders, and what lenders pay.
+
+use saakh_domain::catalog::revenue::{Month, Range, Slab};
+use saakh_domain::id::LenderId;
+use saakh_domain::{MilliPercent, Paise};
+use saakh_service::catalog::{lender_group, lender_revenue};
+use saakh_service::platform::audit::RequestContext;
+use saakh_testkit::app_test;
+
+use super::refused;
+
+const BY: RequestContext = RequestContext::SYSTEM;
+const CASHE: LenderId = LenderId(1);
+
+app_test!(a_group_has_a_name_of_its_own_or_is_not_added(app) {
+    lender_group::create(&app.app, &BY, "Salaried first").await.unwrap();
+    for (name, wrong) in [("Salaried first", "invalid_name_taken"), ("Zuerst: Lohn", "invalid_group_name")] {
+        let refusal = refused(lender_group::create(&app.app, &BY, name).await);
+        assert_eq!(refusal.fields["name"].key, wrong);
+    }
+    let names: Vec<String> = lender_group::all(&app.app).await.unwrap().into_iter().map(|group| group.name).collect();
+    assert_eq!(names, ["Salaried first"]);
+});
+
+/// Pays this much a month, whatever is disbursed.
+fn flat(rupees: i64) -> Slab {
+    Slab {
+        id: 0,
+        disbursed: Range::default(),
+        number: Range::default(),
+        ats: Range::default(),
+        revenue_type_id: 1,
+        flat: Paise::rupees(rupees),
+        percent: MilliPercent::ZERO,
+        active: true,
+    }
+}
+
+app_test!(of_slabs_that_hold_a_month_the_first_active_one_pays(app) {
+    let app = &app.app;
+    let month = Month { disbursed: Paise::rupees(500_000), number: 3 };
+    let pays = async || lender_revenue::preview(app, CASHE, month).await.unwrap().map(|revenue| revenue.total);
+    assert_eq!(pays().await, None);
+    let small = lender_revenue::create(app, &BY, CASHE, flat(1_000)).await.unwrap();
+    let large = lender_revenue::create(app, &BY, CASHE, flat(2_000)).await.unwrap();
+    assert_eq!(pays().await, Some(Paise::rupees(1_000)));
+    lender_revenue::set_order(app, &BY, CASHE, &[large, small]).await.unwrap();
+    assert_eq!(pays().await, Some(Paise::rupees(2_000)));
+    let half = refused(lender_revenue::set_order(app, &BY, CASHE, &[small]).await);
+    assert!(half.fields.contains_key("lender_revenue_ids"), "{half:?}");
+    assert_eq!(pays().await, Some(Paise::rupees(2_000)), "the order stays");
+    let off = Slab { id: large, active: false, ..flat(2_000) };
+    lender_revenue::update(app, &BY, CASHE, off).await.unwrap();
+    assert_eq!(pays().await, Some(Paise::rupees(1_000)));
+});

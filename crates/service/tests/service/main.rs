@@ -1,0 +1,24 @@
+//! The rules of use cases, asked without HTTP, on both engines. One program, so that it is linked once.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on says so by panicking"
+)]
+
+mod agreements;
+mod audit_chain;
+mod customer;
+mod merchant;
+mod upgrade;
+mod vendor;
+
+use saakh_service::{Error, Refusal, Result};
+
+/// Why it was refused.
+#[track_caller]
+fn refused<T>(result: Result<T>) -> Refusal {
+    match result {
+        Err(Error::Refused(refusal)) => *refusal,
+        Err(error) => panic!("{error:?}"),
+        Ok(_) => panic!("it was not refused"),
+    }
+}

@@ -1,0 +1,94 @@
+//! What the back office decides about merchants, and what is sealed of them.
+
+use saakh_domain::Language;
+use saakh_domain::Secret;
+use saakh_domain::distribution::merchant::MerchantStatus::{
+    self, Active, Pending, Rejected, Suspended,
+};
+use saakh_domain::id::{MerchantId, PartnerId};
+use saakh_domain::identity::identifiers::{Email, Ifsc, Mobile, Pan};
+use saakh_service::Result;
+use saakh_service::app::Keys;
+use saakh_service::identity::merchant::{self, Application, Step};
+use saakh_service::operations::rotation::rotate;
+use saakh_service::platform::audit::RequestContext;
+use saakh_store::distribution::merchant::Merchant;
+use saakh_testkit::{KEY, TestApp, app_test};
+
+use super::refused;
+
+const BY: RequestContext = RequestContext::SYSTEM;
+const APPROVE: Step = Step::Approve {
+    locale: Language::En,
+};
+
+async fn sunita(app: &TestApp) -> MerchantId {
+    let application = Application {
+        partner_id: PartnerId(2),
+        name: "Sunita Patil".to_owned(),
+        shop: "Sunita Telecom".to_owned(),
+        email: Email::parse("sunita@example.com").unwrap(),
+        mobile: Mobile::parse("9876543210").unwrap(),
+        city: "Pune".to_owned(),
+        pan: Pan::parse("ABCPP1234F").unwrap(),
+        bank_account: merchant::bank_account("123456789012").unwrap(),
+        ifsc: Ifsc::parse("HDFC0000001").unwrap(),
+    };
+    merchant::apply(&app.app, &BY, &application).await.unwrap()
+}
+
+/// Steps without what is said with them.
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    Approve,
+    Reject,
+    Suspend,
+    Resume,
+}
+use Kind::{Approve, Reject, Resume, Suspend};
+
+async fn take(app: &TestApp, id: MerchantId, kind: Kind) -> Result<Merchant> {
+    let step = match kind {
+        Approve => APPROVE,
+        Reject => Step::Reject("No shop at the address".to_owned()),
+        Suspend => Step::Suspend("Complaints".to_owned()),
+        Resume => Step::Resume,
+    };
+    merchant::step(&app.app, &BY, id, None, step).await
+}
+
+app_test!(a_merchant_goes_only_where_a_step_leads(app) {
+    let id = sunita(app).await;
+    let way: [(MerchantStatus, &[Kind], Kind, MerchantStatus); 4] = [
+        (Pending, &[Suspend, Resume], Reject, Rejected),
+        (Rejected, &[Reject, Suspend, Resume], Approve, Active),
+        (Active, &[Approve, Reject, Resume], Suspend, Suspended),
+        (Suspended, &[Approve, Reject, Suspend], Resume, Active),
+    ];
+    for (here, closed, step, there) in way {
+        for wrong in closed {
+            assert_eq!(refused(take(app, id, *wrong).await).code, "transition", "{here:?} {wrong:?}");
+        }
+        assert_eq!(take(app, id, step).await.unwrap().status, there);
+        app.run_jobs().await;
+    }
+});
+
+app_test!(who_decides_on_an_older_state_of_a_merchant_changes_nothing(app) {
+    let id = sunita(app).await;
+    let rejected = take(app, id, Reject).await.unwrap();
+    let refusal = refused(merchant::step(&app.app, &BY, id, Some(rejected.version - 1), APPROVE).await);
+    assert_eq!(refusal.code, "changed-meanwhile");
+    let approved = merchant::step(&app.app, &BY, id, Some(rejected.version), APPROVE).await.unwrap();
+    assert_eq!(approved.status, Active);
+    app.run_jobs().await;
+});
+
+app_test!(what_was_sealed_with_the_new_key_is_not_sealed_again(app) {
+    sunita(app).await;
+    assert_eq!(rotate(&app.app).await.unwrap().merchants, 0, "there is no other key");
+    let keys = Keys::with_earlier(Secret::new([8; 32]), vec![Secret::new(KEY)]);
+    let beside = app.beside(keys).await;
+    assert_eq!(rotate(&beside.app).await.unwrap().merchants, 1);
+    assert_eq!(rotate(&beside.app).await.unwrap().merchants, 0);
+});

@@ -1,0 +1,76 @@
+//! Lenders' products switched off, now and for a time.
+
+use jiff::SignedDuration;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::LenderId;
+use saakh_service::catalog::vendor::{SwitchOff, standing, switch_off, switch_on};
+use saakh_service::platform::audit::RequestContext;
+use saakh_testkit::{TestApp, app_test};
+
+use super::refused;
+
+const BY: RequestContext = RequestContext::SYSTEM;
+const HOUR: i64 = 3_600;
+
+/// CASHe's personal loans, from and until so many hours after now.
+fn off(app: &TestApp, from: Option<i64>, until: Option<i64>) -> SwitchOff {
+    let at = |hours| app.app.now() + SignedDuration::from_hours(hours);
+    SwitchOff {
+        lender: LenderId(1),
+        product: ProductType::PersonalLoans,
+        from: from.map(at),
+        until: until.map(at),
+        reason: "Their systems are down".to_owned(),
+    }
+}
+
+/// What the catalog of every node says of CASHe.
+fn is_off(app: &TestApp) -> bool {
+    let snapshot = app.app.catalog();
+    let cashe = snapshot.catalog.lender_by_key("cashe").unwrap();
+    cashe.vendor_off == [ProductType::PersonalLoans]
+}
+
+async fn hours_later(app: &TestApp, hours: i64) {
+    app.clock.advance(hours * HOUR);
+    app.run_jobs().await;
+}
+
+app_test!(a_planned_switch_begins_and_ends_with_its_job(app) {
+    switch_off(&app.app, &BY, off(app, Some(1), Some(3))).await.unwrap();
+    hours_later(app, 0).await;
+    assert!(!is_off(app));
+    hours_later(app, 1).await;
+    assert!(is_off(app));
+    hours_later(app, 1).await;
+    assert!(is_off(app));
+    hours_later(app, 1).await;
+    assert!(!is_off(app));
+    assert!(standing(&app.app).await.unwrap().is_empty());
+});
+
+app_test!(a_product_is_off_while_one_of_two_switches_holds(app) {
+    let forever = switch_off(&app.app, &BY, off(app, None, None)).await.unwrap();
+    switch_off(&app.app, &BY, off(app, None, Some(2))).await.unwrap();
+    switch_on(&app.app, &BY, forever.id).await.unwrap();
+    assert!(is_off(app), "the other holds still");
+    hours_later(app, 2).await;
+    assert!(!is_off(app));
+});
+
+app_test!(a_planned_switch_that_was_taken_back_never_begins(app) {
+    let planned = switch_off(&app.app, &BY, off(app, Some(1), Some(3))).await.unwrap();
+    switch_on(&app.app, &BY, planned.id).await.unwrap();
+    for _ in 0..3 {
+        hours_later(app, 1).await;
+        assert!(!is_off(app));
+    }
+    assert_eq!(refused(switch_on(&app.app, &BY, planned.id).await).code, "not-found");
+});
+
+app_test!(what_a_lender_does_not_offer_is_not_switched_off(app) {
+    let gold = SwitchOff { product: ProductType::GoldLoans, ..off(app, None, None) };
+    let refusal = refused(switch_off(&app.app, &BY, gold).await);
+    assert_eq!(refusal.fields["product"].key, "invalid_lender_product");
+    assert!(standing(&app.app).await.unwrap().is_empty());
+});
