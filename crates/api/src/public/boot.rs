@@ -8,6 +8,7 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::site::{Site, Variant};
 use saakh_domain::identity::identifiers::{Email, Ifsc, Mobile, Pan, PersonName, Pincode};
 use saakh_domain::identity::session::Area;
+use saakh_domain::origination::products::Product;
 use saakh_domain::trust::consent::Purpose;
 use saakh_service::identity::session;
 use serde::Serialize;
@@ -241,7 +242,7 @@ impl From<ProductType> for ProductTypeView {
             product_id: product.id(),
             product_type: product.name(),
             slug: product.slug(),
-            available: product.is_open(),
+            available: Product::of(product).is_open(),
         }
     }
 }

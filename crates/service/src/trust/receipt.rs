@@ -24,7 +24,7 @@ fn name(app: &App, receipt: &ShareReceipt, field: &str, language: Language) -> S
     if group == "form" {
         let snapshot = app.catalog();
         let lender = snapshot.catalog.lender(receipt.lender_id);
-        let question = lender.and_then(|lender| lender.form.iter().find(|spec| spec.key == key));
+        let question = lender.and_then(|lender| lender.question(key));
         return question.map_or_else(gone, |spec| spec.label(texts, language));
     }
     let own = format!("shared_{group}_{key}");

@@ -4,8 +4,9 @@ import { firstPage } from "./first-page.ts";
 import { getBoot, useBoot } from "#shared/boot/boot.ts";
 
 /**
- * After each change of page: scroll to the top, focus on the page's `h1`, its words announced and in the title. The
- * first page is left alone; the browser announces that one.
+ * After each change of page: focus on the page's `h1`, its words announced and in the title. The first page is left
+ * alone; the browser announces that one. Where the page is scrolled to is the router's: to the top, with Back to where
+ * it was.
  */
 export function RouteFocus() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
@@ -23,8 +24,6 @@ export function RouteFocus() {
     previous.current = path;
     if (first || path === undefined) return;
     firstPage.leave();
-    // A link to a part of a page has its own place.
-    if (location.hash === "") scrollTo(0, 0);
     const heading = document.querySelector("h1");
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });

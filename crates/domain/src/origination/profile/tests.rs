@@ -45,7 +45,7 @@ fn answer(steps: &[(&str, Json)]) -> Result<(Values, bool), FieldErrors> {
             script: Script::Any,
             pan_mask: None,
         };
-        let parsed = step.parse(input.as_object().unwrap(), &context)?;
+        let parsed = profile.parse(step, input.as_object().unwrap(), &context)?;
         parsed.apply(&step.fields, &mut values);
         has_pan |= parsed.pan.is_some();
     }

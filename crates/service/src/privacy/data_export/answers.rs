@@ -53,14 +53,10 @@ impl Formatter<'_> {
     /// What was answered to a lender's own form, a question in each line. A question or a choice that the lender does
     /// not have any more is called so.
     pub(super) fn form_answers(&self, lender: LenderId, answers: &Values) -> Entry {
-        let form = self
-            .snapshot
-            .catalog
-            .lender(lender)
-            .map(|lender| &lender.form);
+        let lender = self.snapshot.catalog.lender(lender);
         let gone = || self.say(Message::new("holding_answer_gone"));
         let lines = answers.iter().map(|(key, value)| {
-            let question = form.and_then(|form| form.iter().find(|spec| spec.key == key));
+            let question = lender.and_then(|lender| lender.question(key));
             let label = question.map_or_else(gone, |spec| {
                 spec.label(&self.app.reference.texts, self.language)
             });

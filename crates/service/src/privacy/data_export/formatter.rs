@@ -2,8 +2,10 @@
 
 use jiff::Timestamp;
 use saakh_domain::Language;
+use saakh_domain::form::field::FieldSpec;
 use saakh_domain::form::field::Values;
 use saakh_domain::id::{CustomerId, LenderId};
+use saakh_domain::origination::products::Product;
 use saakh_domain::text::Message;
 use saakh_domain::time::india;
 use saakh_domain::trust::consent::Purpose;
@@ -53,8 +55,14 @@ impl Formatter<'_> {
     }
 
     pub(super) fn profile(&self, owner: &Customer, values: &Values) -> Result<Group> {
-        let product = saakh_domain::catalog::product::ProductType::PersonalLoans;
-        let questions = profile::questions(self.app, owner, product)?;
+        let mut questions: Vec<FieldSpec> = Vec::new();
+        for open in Product::open() {
+            for question in profile::questions(self.app, owner, open.product)? {
+                if questions.iter().all(|known| known.key != question.key) {
+                    questions.push(question);
+                }
+            }
+        }
         let record: Vec<Entry> = questions
             .iter()
             .filter_map(|question| self.answer(question, values.get(&question.key)?))

@@ -1,7 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { sortErrors } from "#shared/api/problem.ts";
+import type { UnsavedWork } from "#shared/session/unsaved.ts";
 import type { FieldError } from "#shared/ui/error-summary.tsx";
+import { useUnsaved } from "../leave/use-unsaved.ts";
 
 /** What is wrong with each value, null or absent where nothing is. */
 export type FieldErrors<Values> = { [Name in keyof Values]?: string | null };
@@ -14,6 +16,8 @@ interface FormOptions<Values, Answer> {
   onSent: (answer: Answer, values: Values) => void;
   /** For a toast, where the spec has words for the failure; the form shows the reason in any case. */
   onFailed?: (error: Error) => void;
+  /** False for a question or a proof of who one is: leaving it loses nothing that people would miss. */
+  guarded?: boolean;
 }
 
 /** A form of the console: its values, what is wrong with them, and how sending goes. */
@@ -32,6 +36,8 @@ export interface Form<Values> {
   submit: (event: FormEvent) => void;
   /** Begins to check without sending: for a second button of the same form. */
   showErrors: () => void;
+  /** What of it is not saved. */
+  work: UnsavedWork;
 }
 
 type TextName<Values> = { [Name in keyof Values & string]: Values[Name] extends string ? Name : never }[keyof Values &
@@ -49,16 +55,23 @@ interface TextProps {
  * refuses stands beside its field until that is changed.
  */
 export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>): Form<Values> {
-  const { start, check, send, onSent, onFailed } = options;
+  const { start, check, send, onSent, onFailed, guarded = true } = options;
   const prefix = useId();
   const [values, setValues] = useState(start);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [sent, setSent] = useState(start);
+  const work = useUnsaved(guarded && !isSame(values, start) && !isSame(values, sent));
   const names = Object.keys(start) as (keyof Values & string)[];
   const sending = useMutation({
     mutationFn: send,
     meta: { quiet: true },
-    onSuccess: onSent,
+    onSuccess: (answer, saved) => {
+      setSent(saved);
+      // At once: what is said next may lead to another page.
+      work.setDirty(false);
+      onSent(answer, saved);
+    },
     onError: (error) => {
       setRefusal({ error, changed: [] });
       setAttempt((count) => count + 1);
@@ -87,6 +100,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       onChange: (event) => set({ [name]: event.target.value } as Partial<Values>),
     }),
     attempt,
+    work,
     errors: names.flatMap((name) => {
       const { id, error } = field(name);
       return error === undefined ? [] : [{ id, message: error }];
@@ -103,6 +117,11 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       else setAttempt((count) => count + 1);
     },
   };
+}
+
+/** Values are texts, numbers, yes and no, and lists of them. */
+function isSame(left: object, right: object): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
 }
 
 /** What the server refused, and what was changed since then. Its words are asked for anew each time it is drawn. */
