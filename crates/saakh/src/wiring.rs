@@ -132,7 +132,7 @@ fn network(config: &Config, http: Http, keys: &Keys, simulator: Option<Base>) ->
         http: http.clone(),
         base: base.clone(),
         key: keys.lender_api(SIMULATED_BUREAU),
-        name: "simulated".to_owned(),
+        name: "Simulated credit bureau".to_owned(),
     });
     let lenders = config.lenders.iter().map(|(key, lender)| {
         let account = Account {

@@ -96,7 +96,7 @@ fn without_placeholders(text: &str) -> String {
 
 /// An English word as a whole and in any case; a Hindi one with any ending, but not with a dot below its last letter.
 fn says(text: &str, word: &str) -> bool {
-    let is_part = |letter: char| letter.is_alphanumeric() || is_devanagari(letter);
+    let is_part = |letter: char| letter == '_' || letter.is_alphanumeric() || is_devanagari(letter);
     let (text, word) = (text.to_lowercase(), word.to_lowercase());
     text.match_indices(&word).any(|(at, found)| {
         let (before, after) = (&text[..at], &text[at + found.len()..]);

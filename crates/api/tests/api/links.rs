@@ -106,7 +106,7 @@ app_test!(a_verified_visitor_of_a_link_is_its_lead(app) {
     let lead = &leads["items"][0];
     assert_eq!(lead["link"], "Diwali poster");
     assert!(lead["mobile"].as_str().unwrap().starts_with("******"));
-    assert_eq!(lead["why"], "Came first by udaan_credit and confirmed who she is 0 days later, within its 30 days");
+    assert_eq!(lead["why"], "Came first by udaan_credit and confirmed who they are 0 days later, within its 30 days");
     assert_eq!(lead["product"], Value::Null);
     assert_eq!(admin.get("/api/admin/partners/2").await.expect(200)["leads"], 1);
 });

@@ -173,5 +173,5 @@ app_test!(a_lead_who_was_erased_stays_counted_and_says_nothing(app) {
     let lead = &leads["items"][0];
     assert_eq!(leads["total"], 1);
     assert_eq!((&lead["name"], &lead["mobile"], &lead["link"]), (&Value::Null, &Value::Null, &Value::Null));
-    assert_eq!(lead["why"], "Where she came from was erased on request");
+    assert_eq!(lead["why"], "Where they came from was erased on request");
 });

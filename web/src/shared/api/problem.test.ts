@@ -40,10 +40,12 @@ test("what was said follows the language of the page", () => {
   const problem = new Problem(422, { code: "invalid-fields", message: "Check the answers", fields, translations });
   const silent = unreachable();
   enterTestSite({ language: "hi" });
-  expect([problem.message, problem.fields["name"]]).toEqual(["जवाब देखें", "यह नहीं भेजा गया"]);
+  expect([problem.sentence, problem.fields["name"]]).toEqual(["जवाब देखें", "यह नहीं भेजा गया"]);
   expect(sortErrors(problem, ["name"]).marked).toEqual({ name: "यह नहीं भेजा गया" });
   expect(messageOf(silent)).toMatch(/^सर्वर से/);
   enterTestSite();
-  expect([problem.message, problem.fields["name"]]).toEqual(["Check the answers", "This is missing"]);
+  expect([problem.sentence, problem.fields["name"]]).toEqual(["Check the answers", "This is missing"]);
   expect(messageOf(silent)).toMatch(/^We cannot reach/);
+  // What logs show of it.
+  expect(Object.getOwnPropertyDescriptor(problem, "message")?.value).toBe("Check the answers");
 });

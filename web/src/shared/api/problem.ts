@@ -27,16 +27,19 @@ export class Problem extends Error {
   readonly #body: ProblemBody;
 
   constructor(status: number, body: ProblemBody) {
-    // For the stack, which logs show: it is written once.
+    // For logs, which show it as it was; pages say `sentence`.
     super(body.message ?? ownMessage(body.code));
     this.#body = body;
-    // An accessor of the class would be hidden by the property that every error has.
-    Object.defineProperty(this, "message", { get: () => this.#text().message ?? ownMessage(this.code) });
     this.name = "Problem";
     this.status = status;
     this.code = body.code ?? "unknown";
     this.params = body.params ?? {};
     this.requestId = body.requestId ?? null;
+  }
+
+  /** What people read. */
+  get sentence(): string {
+    return this.#text().message ?? ownMessage(this.code);
   }
 
   /** Field name to what is wrong with it. */
@@ -75,6 +78,7 @@ export function unreachable(): Problem {
 /** In words, for where no input is marked: what the server says about fields, else its sentence, else the spec's. */
 export function messageOf(error: unknown): string {
   if (error instanceof Problem && error.code === "invalid-fields" && hasFields(error)) return reasonOf(error);
+  if (error instanceof Problem) return error.sentence;
   if (error instanceof Error && error.message) return error.message;
   return m.error_generic();
 }

@@ -21,7 +21,7 @@ export function BrokenPage({ error }: { error: unknown }) {
   return (
     <section className="flex flex-col items-start gap-4">
       <h1 className="text-xl/tight font-bold">{notLoaded ? m.error_page_not_loaded() : m.error_screen_title()}</h1>
-      {error instanceof Problem && <p className="text-ink-2">{error.message}</p>}
+      {error instanceof Problem && <p className="text-ink-2">{error.sentence}</p>}
       {error instanceof Problem ? (
         <Button onClick={() => void router.invalidate()}>{m.common_try_again()}</Button>
       ) : (
