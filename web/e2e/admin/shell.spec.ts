@@ -83,7 +83,7 @@ test("figures that do not load can be asked for again", async ({ page, world }) 
 test("the menu has the pages under their headings, with what is behind them", async ({ page, world }) => {
   await enter(page, world, "admin");
   const menu = page.getByRole("navigation", { name: "Menu" });
-  await expect(menu.getByRole("heading")).toHaveText(["Catalog", "Distribution", "People"]);
+  await expect(menu.getByRole("heading")).toHaveText(["Catalogue", "Distribution", "People"]);
   await expect(menu.getByRole("link", { name: "Lenders" })).toHaveText(/^Lenders[0-9]+$/);
   await menu.getByRole("link", { name: "Partners" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Partners" })).toBeFocused();

@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { firstPage } from "./first-page.ts";
-import { getBoot } from "#shared/boot/boot.ts";
+import { getBoot, useBoot } from "#shared/boot/boot.ts";
 
 /**
  * After each change of page: focus on the page's `h1`, its words announced and in the title. The first page is left
@@ -13,6 +13,13 @@ export function RouteFocus({ toTop = false }: { toTop?: boolean }) {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const [announcement, setAnnouncement] = useState("");
   const previous = useRef<string>(undefined);
+  const { language } = useBoot();
+  const titled = useRef(language);
+  useEffect(() => {
+    if (titled.current === language) return;
+    titled.current = language;
+    nameTab(document.querySelector("h1")?.textContent ?? "");
+  }, [language]);
   useEffect(() => {
     const first = previous.current === undefined;
     previous.current = path;
@@ -24,7 +31,7 @@ export function RouteFocus({ toTop = false }: { toTop?: boolean }) {
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });
     const words = heading?.textContent ?? "";
-    document.title = `${words} · ${getBoot().brand.title}`;
+    nameTab(words);
     setAnnouncement(words);
   }, [path, toTop]);
   return (
@@ -32,4 +39,8 @@ export function RouteFocus({ toTop = false }: { toTop?: boolean }) {
       {announcement}
     </div>
   );
+}
+
+function nameTab(words: string): void {
+  document.title = `${words} · ${getBoot().brand.title}`;
 }

@@ -9,7 +9,7 @@ import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
-import { date } from "#shared/format/date.ts";
+import { date, dateTime } from "#shared/format/date.ts";
 import { count } from "#shared/format/number.ts";
 import { percent } from "#shared/format/percent.ts";
 import { Charts } from "./charts.tsx";
@@ -35,6 +35,8 @@ export function Dashboard() {
               from: date(data.range.startDate, language),
               to: date(data.range.endDate, language),
             })}
+            {" · "}
+            {m.dashboard_as_of({ time: dateTime(data.asOf, language) })}
           </p>
         )}
       </header>

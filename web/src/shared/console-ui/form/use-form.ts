@@ -58,7 +58,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const { start, check, send, onSent, onFailed, guarded = true } = options;
   const prefix = useId();
   const [values, setValues] = useState(start);
-  const [refused, setRefused] = useState<FieldErrors<Values>>({});
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [sent, setSent] = useState(start);
   const work = useUnsaved(guarded && !isSame(values, start) && !isSame(values, sent));
@@ -73,13 +73,14 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       onSent(answer, saved);
     },
     onError: (error) => {
-      setRefused(sortErrors(error, names).marked as FieldErrors<Values>);
+      setRefusal({ error, changed: [] });
       setAttempt((count) => count + 1);
       onFailed?.(error);
     },
   });
 
   const found: FieldErrors<Values> = check?.(values) ?? {};
+  const refused: FieldErrors<Values> = refusal === null ? {} : markedBy(refusal, names);
   const fieldError = (name: keyof Values) => refused[name] ?? found[name] ?? undefined;
   const field = (name: keyof Values & string) => ({
     id: `${prefix}${name}`,
@@ -87,7 +88,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   });
   const set = (changes: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changes }));
-    setRefused((before) => without(before, Object.keys(changes)));
+    setRefusal((before) => before && { ...before, changed: [...before.changed, ...Object.keys(changes)] });
   };
   return {
     values,
@@ -110,7 +111,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     submit: (event) => {
       event.preventDefault();
       event.stopPropagation();
-      setRefused({});
+      setRefusal(null);
       const sound = names.every((name) => !check?.(values)[name]);
       if (sound) sending.mutate(values);
       else setAttempt((count) => count + 1);
@@ -123,6 +124,13 @@ function isSame(left: object, right: object): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-function without<Values>(errors: FieldErrors<Values>, names: string[]): FieldErrors<Values> {
-  return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))) as FieldErrors<Values>;
+/** What the server refused, and what was changed since then. Its words are asked for anew each time it is drawn. */
+interface Refusal {
+  error: Error;
+  changed: string[];
+}
+
+function markedBy<Values>({ error, changed }: Refusal, names: string[]): FieldErrors<Values> {
+  const { marked } = sortErrors(error, names);
+  return Object.fromEntries(Object.entries(marked).filter(([name]) => !changed.includes(name))) as FieldErrors<Values>;
 }

@@ -1,62 +1,40 @@
-//! The questions of Personal Loans. Keys are those of the spec's user record (section 3); rules are
-//! those of sections 5 and 9.
+//! Questions that several products ask of a person. Keys are those of the specification's user
+//! record (section 3); rules are those of sections 5 and 9.
 
-use super::Step;
+use crate::Paise;
+use crate::catalog::employment::Employment;
 use crate::catalog::policy::{FieldLimits, LendingPolicy};
-use crate::form::field::{FieldKind, FieldRule, FieldSpec, ShowIf};
+use crate::form::field::{FieldContext, FieldKind, FieldRule, FieldSpec, ShowIf, Values};
 use crate::identity::identifiers::Channel;
-use crate::origination::applicant::Employment;
+use crate::origination::applicant::Band;
+use crate::text::Message;
 
-/// Smallest and largest personal loan, rupees (spec section 1).
-const AMOUNT: (i64, i64) = (1_000, 1_000_000);
-/// Shortest and longest term, months (spec section 1: up to 60).
-const MONTHS: (i64, i64) = (3, 60);
+use super::CrossCheck;
+
 /// Items of the smart list `residentType` that are rented.
 const RENTED: [i64; 3] = [3, 4, 5];
 /// The longest line of an address, characters.
 const ADDRESS_LINE: usize = 100;
 
-pub(super) fn steps(limits: &FieldLimits, lending: &LendingPolicy, verified: Channel) -> Vec<Step> {
-    vec![
-        Step {
-            key: "loan",
-            fields: loan(),
-        },
-        Step {
-            key: "about",
-            fields: about(lending),
-        },
-        Step {
-            key: "address",
-            fields: address(),
-        },
-        Step {
-            key: "living",
-            fields: living(limits),
-        },
-        Step {
-            key: "work",
-            fields: work(limits),
-        },
-        Step {
-            key: "money",
-            fields: money(limits, verified),
-        },
-    ]
+/// A household earns at least what the customer earns alone.
+pub(super) const HOUSEHOLD_EARNS_AT_LEAST_THE_OWN_INCOME: CrossCheck = CrossCheck {
+    field: "household_income",
+    problem: contradicts_own_income,
+};
+
+fn contradicts_own_income(values: &Values, context: &FieldContext<'_>) -> Option<Message> {
+    let own = values
+        .money("monthly_income")
+        .map(|income| Paise(income.0 * 12));
+    let household = values
+        .choice("household_income")
+        .and_then(|id| Band::of(context.lists, "householdIncome", id));
+    own.zip(household.and_then(|band| band.max))
+        .is_some_and(|(own, most)| own > most)
+        .then(|| Message::new("invalid_household_income"))
 }
 
-fn loan() -> Vec<FieldSpec> {
-    let amount = |key| between(FieldSpec::new(key, FieldKind::Money), AMOUNT);
-    vec![
-        choice("employment_status_code", "employmentStatus"),
-        salaried(amount("desired_loan_amount")),
-        self_employed(amount("se_loan_amount")),
-        between(FieldSpec::new("loan_months", FieldKind::Integer), MONTHS),
-        choice("loan_purpose", "loanPurpose"),
-    ]
-}
-
-fn about(lending: &LendingPolicy) -> Vec<FieldSpec> {
+pub(super) fn about(lending: &LendingPolicy) -> Vec<FieldSpec> {
     let has_last_name = |field| shown_if(field, "no_last_name", [false]);
     vec![
         FieldSpec::new("first_name", FieldKind::Name),
@@ -72,7 +50,7 @@ fn about(lending: &LendingPolicy) -> Vec<FieldSpec> {
     ]
 }
 
-fn address() -> Vec<FieldSpec> {
+pub(super) fn address() -> Vec<FieldSpec> {
     let line = |key| FieldSpec {
         rule: Some(FieldRule::Address),
         max_length: Some(ADDRESS_LINE),
@@ -90,7 +68,7 @@ fn address() -> Vec<FieldSpec> {
     ]
 }
 
-fn living(limits: &FieldLimits) -> Vec<FieldSpec> {
+pub(super) fn living(limits: &FieldLimits) -> Vec<FieldSpec> {
     vec![
         choice("residence_type", "residentType"),
         shown_if(monthly(limits, "monthly_rent"), "residence_type", RENTED),
@@ -100,7 +78,7 @@ fn living(limits: &FieldLimits) -> Vec<FieldSpec> {
     ]
 }
 
-fn work(limits: &FieldLimits) -> Vec<FieldSpec> {
+pub(super) fn work(limits: &FieldLimits) -> Vec<FieldSpec> {
     vec![
         salaried(FieldSpec {
             rule: Some(FieldRule::CompanyName),
@@ -125,30 +103,35 @@ fn work(limits: &FieldLimits) -> Vec<FieldSpec> {
     ]
 }
 
-fn money(limits: &FieldLimits, verified: Channel) -> Vec<FieldSpec> {
+pub(super) fn money(limits: &FieldLimits, verified: Channel) -> Vec<FieldSpec> {
     vec![
         choice("household_income", "householdIncome"),
         FieldSpec {
             min: Some(0),
             ..monthly(limits, "emi")
         },
-        match verified {
-            Channel::Sms => FieldSpec::new("email", FieldKind::Email),
-            Channel::Email => FieldSpec::new("mobile_phone_number", FieldKind::Mobile),
-        },
+        contact(verified),
         optional_flag("allow_sms"),
         optional_flag("allow_emails"),
     ]
 }
 
-fn choice(key: &str, list: &str) -> FieldSpec {
+/// The channel by which the customer did not verify.
+pub(super) fn contact(verified: Channel) -> FieldSpec {
+    match verified {
+        Channel::Sms => FieldSpec::new("email", FieldKind::Email),
+        Channel::Email => FieldSpec::new("mobile_phone_number", FieldKind::Mobile),
+    }
+}
+
+pub(super) fn choice(key: &str, list: &str) -> FieldSpec {
     FieldSpec {
         list: Some(list.to_owned()),
         ..FieldSpec::new(key, FieldKind::Choice)
     }
 }
 
-fn optional_flag(key: &str) -> FieldSpec {
+pub(super) fn optional_flag(key: &str) -> FieldSpec {
     FieldSpec {
         required: false,
         ..FieldSpec::new(key, FieldKind::Flag)
@@ -156,7 +139,7 @@ fn optional_flag(key: &str) -> FieldSpec {
 }
 
 /// An amount a month, within the bounds of a monthly income.
-fn monthly(limits: &FieldLimits, key: &str) -> FieldSpec {
+pub(super) fn monthly(limits: &FieldLimits, key: &str) -> FieldSpec {
     let (min, max) = (
         limits.monthly_income_min.0 / 100,
         limits.monthly_income_max.0 / 100,
@@ -164,7 +147,7 @@ fn monthly(limits: &FieldLimits, key: &str) -> FieldSpec {
     between(FieldSpec::new(key, FieldKind::Money), (min, max))
 }
 
-fn between(field: FieldSpec, (min, max): (i64, i64)) -> FieldSpec {
+pub(super) fn between(field: FieldSpec, (min, max): (i64, i64)) -> FieldSpec {
     FieldSpec {
         min: Some(min),
         max: Some(max),
@@ -172,16 +155,16 @@ fn between(field: FieldSpec, (min, max): (i64, i64)) -> FieldSpec {
     }
 }
 
-fn salaried(field: FieldSpec) -> FieldSpec {
+pub(super) fn salaried(field: FieldSpec) -> FieldSpec {
     shown_if(field, "employment_status_code", [Employment::Salaried.id()])
 }
 
-fn self_employed(field: FieldSpec) -> FieldSpec {
+pub(super) fn self_employed(field: FieldSpec) -> FieldSpec {
     let others = [Employment::SelfEmployed.id(), Employment::Business.id()];
     shown_if(field, "employment_status_code", others)
 }
 
-fn shown_if<V: Into<serde_json::Value>, const N: usize>(
+pub(super) fn shown_if<V: Into<serde_json::Value>, const N: usize>(
     field: FieldSpec,
     key: &str,
     values: [V; N],
