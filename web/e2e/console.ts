@@ -62,6 +62,11 @@ export async function expectFailureToasts(page: Page, call: string, action: () =
   }
 }
 
+/** Leaves a form that holds something unsaved, which is asked about. */
+export async function leaveUnsaved(page: Page): Promise<void> {
+  await page.getByRole("alertdialog").getByRole("button", { name: "Leave without saving" }).click();
+}
+
 /** A search that finds nothing says so in the product's words, and everything can be shown again. */
 export async function expectNothingFound(page: Page, search: string): Promise<void> {
   await page.getByRole("searchbox", { name: search }).fill("nobody has this name");

@@ -1,4 +1,4 @@
-import { testAccessibility } from "../console.ts";
+import { leaveUnsaved, testAccessibility } from "../console.ts";
 import { expectAccessible, expect, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
 import { picture } from "./picture.ts";
@@ -132,6 +132,7 @@ test("somebody else's change is not overwritten", async ({ page, context, world 
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
+  await leaveUnsaved(page);
   await expect(page.getByRole("row").filter({ hasText: "Theirs" })).toBeVisible();
 });
 
@@ -156,6 +157,7 @@ test("what fails says so in the server's words, or in the spec's where it has no
   await create.getByRole("button", { name: "Submit" }).click();
   await expect(create.getByRole("alert")).toContainText("Not now");
   await create.getByRole("button", { name: "Cancel" }).click();
+  await leaveUnsaved(page);
 
   await page.route("**/api/safe-delete-credit-card", (route) =>
     route.fulfill({ status: 503, json: { message: "Not deleted" } }),

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { testAccessibility } from "../console.ts";
+import { leaveUnsaved, testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
 import { editLine, openLine } from "./lender-lines.ts";
@@ -145,6 +145,7 @@ test("what fails with a slab says so in the spec's words", async ({ page, world 
   await expect(page.getByText("Failed to add revenue").first()).toBeVisible();
   await expect(form.getByRole("alert")).toContainText("Away for a while");
   await form.getByRole("button", { name: "Cancel" }).click();
+  await leaveUnsaved(page);
 
   await page.getByRole("switch", { name: "Active of Slab 1" }).click();
   await expect(page.getByText("Failed to update revenue").first()).toBeVisible();

@@ -64,6 +64,6 @@ test("a server that is away ends no session", async ({ page, world, cleanConsole
   await expect(page.getByRole("heading", { name: "OOPS...SOMETHING WENT WRONG HERE" })).toBeVisible();
   expect(cleanConsole.splice(0).join()).toContain("We cannot reach the server");
   await page.unroute("**/api/admin-reverify");
-  await page.getByRole("button", { name: "Reload the page" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { expectFailureToasts, expectNothingFound, testAccessibility } from "../console.ts";
+import { expectFailureToasts, expectNothingFound, leaveUnsaved, testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { logIn } from "../log-in.ts";
 import { enter } from "./back-office.ts";
@@ -90,6 +90,7 @@ test("two people edit one user: the second is told, and nothing is overwritten",
   await second.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(second.getByRole("dialog").getByRole("alert")).toBeVisible();
   await second.getByRole("button", { name: "Cancel" }).click();
+  await leaveUnsaved(second);
   await expect(second.getByRole("row", { name: "Arjun K. Rao" })).toBeVisible();
 });
 
@@ -114,6 +115,7 @@ test("what is wrong in an invitation is said beside its field, and the focus com
   await form.getByRole("button", { name: "Send the invitation" }).click();
   await expect(form.getByLabel("Email")).toHaveAccessibleDescription(/This email address has an account already/);
   await page.keyboard.press("Escape");
+  await leaveUnsaved(page);
   await expect(opener).toBeFocused();
   await page.reload();
   await expect(form).toBeHidden();

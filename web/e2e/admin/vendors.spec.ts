@@ -1,4 +1,4 @@
-import { testAccessibility } from "../console.ts";
+import { leaveUnsaved, testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
 
@@ -52,6 +52,7 @@ test("what fails is told, and the switch goes back", async ({ page, world }) => 
   await form.getByRole("button", { name: "Switch off" }).click();
   await expect(form.getByRole("alert")).toContainText("Not now");
   await form.getByRole("button", { name: "Cancel" }).click();
+  await leaveUnsaved(page);
   await expect(toggle).toBeChecked();
 });
 

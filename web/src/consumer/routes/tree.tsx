@@ -44,7 +44,6 @@ export function createConsumerRouter(context: Context, history?: RouterHistory) 
     routeTree: tree,
     context,
     ...(history && { history }),
-    scrollRestoration: true,
     defaultPreload: "intent",
     defaultPendingMs: BUSY_AFTER,
     defaultPendingComponent: PageSpinner,

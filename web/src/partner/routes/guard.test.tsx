@@ -6,6 +6,7 @@ import { enterTestSite } from "#shared/testing/boot.ts";
 import { serve } from "#shared/testing/draw.tsx";
 import { lookAhead } from "#shared/testing/look-ahead.ts";
 import { toast } from "#shared/ui/toast-store.ts";
+import { guard } from "./guard.ts";
 import { createPartnerRouter } from "./tree.tsx";
 
 /** A router of somebody whose token is another area's. */
@@ -37,4 +38,21 @@ test("a token that was refused is forgotten when the login page opens", async ()
   await router.load();
   expect(router.state.location.pathname).toBe("/partner/login");
   expect(localStorage.getItem("p_atkn")).toBeNull();
+});
+
+test("a server that is away for a moment takes nobody out of the portal", async () => {
+  localStorage.setItem("p_atkn", "known");
+  const revenue = { merchantId: 1, partnerId: 4, isPartner: false, name: "Ravi", partnerKey: "ravi" };
+  serve({ "GET /api/partner/get-revenue": { body: { data: { ...revenue, leads: 0, submissions: 0 } } } });
+  const queries = createQueryClient(toast);
+  const address = { pathname: "/partner", state: {} };
+  const stays = { refusedToken: null, masqueradeOver: false };
+  expect(await guard(queries, address)).toEqual(stays);
+  serve({ "GET /api/partner/get-revenue": { status: 503, body: { code: "unavailable" } } });
+  queries.setDefaultOptions({ queries: { retry: false } });
+  expect(await guard(queries, address)).toEqual(stays);
+  // Whom nobody knows yet is told why nothing opens.
+  const strangers = createQueryClient(toast);
+  strangers.setDefaultOptions({ queries: { retry: false } });
+  await expect(guard(strangers, address)).rejects.toMatchObject({ status: 503 });
 });

@@ -49,7 +49,7 @@ export function Toasts() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={m.list_notifications()}
-          className="pointer-events-none fixed left-6 z-50 flex max-w-[calc(100vw-3rem)] flex-col items-start gap-2 max-lg:top-18 lg:bottom-6 lg:left-66"
+          className="pointer-events-none fixed left-6 z-50 flex max-w-[calc(100vw-3rem)] flex-col items-start gap-2 max-lg:top-18 md:max-lg:left-19 lg:bottom-6 lg:left-66"
         >
           <ToastList />
         </Toast.Viewport>

@@ -5,10 +5,11 @@ import { getBoot, useBoot } from "#shared/boot/boot.ts";
 
 /**
  * After each change of page: focus on the page's `h1`, its words announced and in the title. The first page is left
- * alone; the browser announces that one. Where the page is scrolled to is the router's: to the top, with Back to where
- * it was.
+ * alone; the browser announces that one. In the consoles the router scrolls, to the top and with Back to where the page
+ * was. The customers' pages, which the server composes, are scrolled `toTop`: for such pages the router's way is an inline
+ * script, which the policy forbids.
  */
-export function RouteFocus() {
+export function RouteFocus({ toTop = false }: { toTop?: boolean }) {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const [announcement, setAnnouncement] = useState("");
   const previous = useRef<string>(undefined);
@@ -24,13 +25,15 @@ export function RouteFocus() {
     previous.current = path;
     if (first || path === undefined) return;
     firstPage.leave();
+    // A link to a part of a page has its own place.
+    if (toTop && location.hash === "") scrollTo(0, 0);
     const heading = document.querySelector("h1");
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });
     const words = heading?.textContent ?? "";
     nameTab(words);
     setAnnouncement(words);
-  }, [path]);
+  }, [path, toTop]);
   return (
     <div aria-live="polite" className="sr-only">
       {announcement}

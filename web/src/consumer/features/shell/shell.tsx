@@ -39,7 +39,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer shellOptions={shellOptions} />
-      <RouteFocus />
+      <RouteFocus toTop />
       <Toasts />
       {shellOptions.logout && <IdlePrompt times={boot.idle} />}
     </div>
