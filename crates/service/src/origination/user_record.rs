@@ -7,6 +7,7 @@ use saakh_store::distribution::attribution;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::application::{self, Application};
 use saakh_store::origination::profile_completion::{self, ProfileCompletion};
+use saakh_store::origination::submission;
 use saakh_store::read_tx;
 
 use super::profile;
@@ -28,6 +29,8 @@ pub struct UserRecord {
     pub update_required: bool,
     /// The newest open application.
     pub in_flight: Option<Application>,
+    /// Whether something was ever sent to a lender.
+    pub sent_any: bool,
 }
 
 /// A customer's record.
@@ -39,9 +42,10 @@ pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
         let completions = profile_completion::all(conn, id).await?;
         let in_flight = application::in_flight(conn, id).await?;
         let in_flight = in_flight.into_iter().next();
-        Ok((customer, merchant, completions, in_flight))
+        let sent_any = submission::sent_any(conn, id).await?;
+        Ok((customer, merchant, completions, in_flight, sent_any))
     });
-    let (customer, merchant, completions, in_flight) = read?;
+    let (customer, merchant, completions, in_flight, sent_any) = read?;
     let product = ProductType::PersonalLoans;
     let personal_loan = profile::view(app, &customer, product, &completions)?;
     Ok(UserRecord {
@@ -51,6 +55,7 @@ pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
         customer,
         merchant,
         in_flight,
+        sent_any,
     })
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
+import { currentFlow } from "#consumer/products/current.ts";
 import { userQuery } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -85,7 +86,7 @@ function ReturnLinks({ shellOptions }: { shellOptions: ShellOptions }) {
         </button>
       )}
       {shellOptions.returnToProfile && (
-        <Link to="/user/user-detail" search={{ edit: true }} className={LINK}>
+        <Link to={currentFlow().paths.profile} search={{ edit: true }} className={LINK}>
           {m.nav_return_profile()}
         </Link>
       )}

@@ -12,10 +12,15 @@ import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 import { identityRefusal } from "./identity-outcome.ts";
-import { useEnter } from "./use-open-application.ts";
+
+interface IdentityFormProps {
+  appId: string;
+  /** Comes back once what waited for it was read anew. */
+  onConfirmed: () => Promise<unknown>;
+}
 
 /** Asks what only the customer knows, with what we have of it masked. */
-export function IdentityForm({ appId }: { appId: string }) {
+export function IdentityForm({ appId, onConfirmed }: IdentityFormProps) {
   const prospectAppId = customerSession.prospectAppId() ?? "";
   const masked = useQuery({
     queryKey: ["mask-info", prospectAppId],
@@ -24,17 +29,16 @@ export function IdentityForm({ appId }: { appId: string }) {
   });
   if (masked.isPending) return <PageSpinner />;
   // The masked answers only help to remember; without them the check goes on.
-  return <CheckForm appId={appId} masked={masked.data ?? { pan: null, birth_date: null }} />;
+  return <CheckForm appId={appId} onConfirmed={onConfirmed} masked={masked.data ?? { pan: null, birth_date: null }} />;
 }
 
-function CheckForm({ appId, masked }: { appId: string; masked: MaskInfo }) {
+function CheckForm({ appId, onConfirmed, masked }: IdentityFormProps & { masked: MaskInfo }) {
   const { language } = useBoot();
-  const enter = useEnter();
   const form = useFieldForm({ fields: questions(masked), saved: {} });
   const checking = useMutation({
     mutationFn: async (answers: IdentityCheck) => {
       const answer = await checkIdentity(appId, answers);
-      if (answer.status === "confirmed") await enter(appId);
+      if (answer.status === "confirmed") await onConfirmed();
       return answer;
     },
     meta: { quiet: true },
