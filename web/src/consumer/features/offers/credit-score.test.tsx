@@ -24,15 +24,16 @@ beforeEach(() => enterTestSite());
 test("a score is told with its day, what it means, and that asking did not change it", async () => {
   const page = await drawn({ state: "known", points: 742, asOf: "2026-11-21T06:00:00Z", lendersMet: 7 });
   const told = page.getByRole("region", { name: "Your credit score: 742" });
-  await expect.element(told).toHaveTextContent(/21 Nov/);
-  await expect.element(told).toHaveTextContent("Of 9 lenders here that ask for a score, 7 take yours.");
-  await expect.element(told).toHaveTextContent("Looking it up here did not change it.");
+  for (const said of [/21 Nov/, /Of 9 lenders here that ask for a score, 7 take yours/, /did not change it/]) {
+    await expect.element(told.getByText(said)).toBeVisible();
+  }
   expect(page.getByRole("button", { name: "Look up my score" }).elements()).toEqual([]);
 });
 
 test("no history is said as such and is no number", async () => {
   const page = await drawn({ state: "no_history", asOf: "2026-11-21T06:00:00Z" });
-  await expect.element(page.getByRole("region", { name: "No credit history" })).toHaveTextContent("not a bad score");
+  const told = page.getByRole("region", { name: "No credit history" });
+  await expect.element(told.getByText(/not a bad score/)).toBeVisible();
 });
 
 test("where a lender will check the score, it can be looked up right there, by whoever agrees", async () => {

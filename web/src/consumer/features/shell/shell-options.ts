@@ -15,7 +15,7 @@ export interface ShellOptions {
   applications: boolean;
   returnToProfile: boolean;
   returnToProducts: boolean;
-  /** Where the language switch stands. */
+  /** Where the footer has the language switch too; the header always has it. */
   language: "header" | "footer-top" | "footer-bottom";
 }
 
