@@ -18,11 +18,14 @@ test("whoever has not typed the code lands where it is typed", async ({ page, wo
   }
 });
 
-test("whoever has not chosen a product chooses one", async ({ page, world }) => {
+test("with one product open nobody has to choose it; whoever returns to the products chooses", async ({
+  page,
+  world,
+}) => {
   const sunita = new Borrower(page, world);
-  await sunita.opensTheLandingPage();
-  await sunita.asksForACode();
-  await sunita.typesTheCode();
+  await sunita.logsIn();
+  await sunita.opensTheMenu();
+  await sunita.button("nav_return_products").click();
   await expect(sunita.heading("products_title")).toBeVisible();
   for (const path of ["/", "/verification", "/user/offers", "/user/user-detail"]) {
     await page.goto(path);
@@ -58,11 +61,13 @@ test("a finished profile leads to the offers, and back only when asked", async (
     await expect(page).toHaveURL(/\/user\/offers/);
   }
   await failsToStart(sunita, cleanConsole);
+  await sunita.opensTheMenu();
   await sunita.link("nav_return_profile").click();
   await expect(page).toHaveURL(/\/user\/user-detail/);
   await expect(sunita.heading("profile_review_title")).toBeVisible();
 
   await page.goto("/user/offers");
+  await sunita.opensTheMenu();
   await sunita.button("nav_return_products").click();
   await expect(sunita.heading("products_title")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("productType"))).toBeNull();

@@ -5,6 +5,7 @@ import { Borrower } from "./borrower.ts";
 test("a question is sent once the server has it, and only then said to be", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.logsIn();
+  await sunita.opensTheMenu();
   await sunita.button("nav_help").click();
   const dialog = page.getByRole("dialog", { name: "Need help?" });
   const send = dialog.getByRole("button", { name: "Send" });
@@ -44,6 +45,7 @@ test("a question is sent once the server has it, and only then said to be", asyn
 test("Reset clears the form, Esc closes it, and the focus goes back", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.logsIn();
+  await sunita.opensTheMenu();
   await sunita.button("nav_help").click();
   await page.getByLabel("Your question").fill("When?");
   await page.getByRole("button", { name: "Reset" }).click();
@@ -58,6 +60,7 @@ for (const language of ["en", "hi"] as const) {
   test(`nothing stands in the way of whoever asks for help: ${language}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world, language);
     await sunita.logsIn();
+    await sunita.opensTheMenu();
     await sunita.button("nav_help").click();
     await page.getByLabel(text(language, "help_email"), { exact: true }).fill("x@");
     await page.getByLabel(text(language, "help_name"), { exact: true }).focus();

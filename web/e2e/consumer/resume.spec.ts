@@ -13,7 +13,6 @@ test("another phone goes on where the first one stopped", async ({ page, browser
   await other.opensTheLandingPage();
   await other.asksForAnotherCode();
   await other.typesTheCode();
-  await other.page.getByRole("button", { name: other.text("products_personal_loans") }).click();
   await other.saysWhereSheLives();
   await other.saysHowSheLives();
   await other.saysWhatSheEarns();
@@ -38,7 +37,6 @@ test("whoever has offers finds them after the code", async ({ page, browser, wor
   await other.opensTheLandingPage();
   await other.asksForAnotherCode();
   await other.typesTheCode();
-  await other.page.getByRole("button", { name: other.text("products_personal_loans") }).click();
   await expect(other.page).toHaveURL(/\/user\/offers/);
   await expect(other.offers().first()).toBeVisible();
   await context.close();

@@ -6,13 +6,14 @@ use saakh_domain::Language;
 use saakh_domain::catalog::lender::{Grievance, Lender};
 use saakh_domain::id::{CustomerId, KeyFactsId, OfferId, SubmissionId};
 use saakh_domain::origination::kfs::{FORMAT_VERSION, KeyFacts, Request};
+use saakh_domain::origination::offers::Price;
 use saakh_domain::time::date_in_india;
 use saakh_store::identity::customer::Customer;
 use saakh_store::origination::key_facts::{self, StoredKeyFacts};
 use saakh_store::origination::submission;
 use saakh_store::{Conn, Scope, read_tx, write_tx};
 
-use super::offer::{self, Offer};
+use super::offer::{self, Offer, SnapshotOffer};
 use crate::app::sha256_hex;
 use crate::app::snapshot::Snapshot;
 use crate::identity::user;
@@ -29,6 +30,8 @@ pub struct Issued {
     pub facts: StoredKeyFacts,
     pub sheet: Sheet,
     pub lender: Lender,
+    /// The price that it is about.
+    pub price: Price,
 }
 
 /// Who reads, and whom they may complain to.
@@ -58,6 +61,7 @@ pub async fn issue(app: &App, reading: Reading<'_>, id: OfferId) -> Result<Issue
         sheet: sheet(&facts)?,
         facts,
         lender: offer.lender,
+        price: offer.offer.price,
     })
 }
 
@@ -68,15 +72,18 @@ pub async fn of_submission(app: &App, owner: CustomerId, id: SubmissionId) -> Re
         let sent = submission::own(conn, id, owner).await?;
         let sent = sent.ok_or_else(Error::not_found)?;
         let facts = key_facts::acknowledged_by(conn, sent.offer_id, sent.created_at).await?;
-        Ok((facts.ok_or_else(Error::not_found)?, sent.lender_id))
+        Ok((facts.ok_or_else(Error::not_found)?, sent))
     });
-    let (facts, lender) = read?;
+    let (facts, sent) = read?;
     let snapshot = app.catalog();
-    let lender = snapshot.catalog.lender(lender).cloned();
+    let lender = snapshot.catalog.lender(sent.lender_id).cloned();
+    let offer: SnapshotOffer = serde_json::from_str(&sent.offer)
+        .map_err(|error| Error::internal("a stored offer does not parse", error))?;
     Ok(Issued {
         sheet: sheet(&facts)?,
         facts,
         lender: lender.ok_or_else(Error::not_found)?,
+        price: offer.price,
     })
 }
 

@@ -26,7 +26,7 @@ export function Page() {
   const view = offers.data;
   return (
     <>
-      <div className="mx-auto flex w-full max-w-5xl flex-col gap-3 px-4 py-5 lg:py-8">
+      <div className="mx-auto flex w-full max-w-7xl flex-col gap-3 px-4 py-5">
         {/* One heading from loading to offers: it keeps the focus while its words change. */}
         <Heading of="offers">
           {view && <OfferCount view={view} />}
@@ -42,7 +42,7 @@ export function Page() {
       </div>
       {(view || submissions.length > 0) && (
         <div className="border-t border-line bg-ground">
-          <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 py-4 lg:py-6">
+          <div className="mx-auto flex max-w-7xl flex-col gap-6 px-4 py-4">
             <ClosedNote submissions={submissions} />
             {submissions.length > 0 && <StatusList submissions={submissions} />}
             {view && <OfferGroups view={view} order={order} closed={closedBy(submissions) !== undefined} />}

@@ -16091,6 +16091,12 @@ export interface components {
             acknowledgedAt: string | null;
             /** @description Who lends. */
             lender: components["schemas"]["LenderView"];
+            /** @description The yearly cost, percent. */
+            apr: components["schemas"]["Percent"];
+            /** @description The monthly instalment. */
+            emi: components["schemas"]["Rupees"];
+            /** @description All that is paid back. */
+            totalPayable: components["schemas"]["Rupees"];
             /** @description What it says. */
             sheet: components["schemas"]["Sheet"];
         };

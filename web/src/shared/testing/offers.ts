@@ -80,6 +80,9 @@ export function testKeyFacts(key: string, changes: Partial<KeyFacts> = {}): KeyF
     validUntil: "2026-11-25",
     acknowledgedAt: null,
     lender: testOffer(key).lender,
+    apr: 16.43,
+    emi: 9602,
+    totalPayable: 230_439,
     sheet: { title: "Key Facts Statement", subtitle: "Personal loan", blocks: [] },
     ...changes,
   };

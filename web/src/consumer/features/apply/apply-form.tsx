@@ -47,6 +47,7 @@ export function ApplyForm({ appId, offer, asked }: ApplyFormProps) {
         />
       )}
       {offer.journeyKind !== "api" && <p className="text-ink-2">{m.apply_redirects({ lender: offer.lender.name })}</p>}
+      <p className="text-ink-2">{m.apply_hard_enquiry({ lender: offer.lender.name })}</p>
       <ApplyFailure form={form} error={applying.error} />
       <Button type="submit" wide pending={applying.isPending}>
         {m.apply_send()}

@@ -5,7 +5,7 @@ import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
 import { LenderMark } from "#consumer/lender-mark.tsx";
 import { isMissing, Missing } from "#consumer/missing.tsx";
-import { AllFigures, MainFigures } from "#consumer/offer-figures.tsx";
+import { AllFigures, LateFigure, MainFigures } from "#consumer/offer-figures.tsx";
 import { lenderFormQuery, offerQuery } from "#consumer/queries.ts";
 import { Problem } from "#shared/api/problem.ts";
 import type { Offer } from "#shared/api/types.ts";
@@ -82,6 +82,7 @@ function Chosen({ offer }: { offer: Offer }) {
       </div>
       <MainFigures offer={offer} />
       <hr className="border-line" />
+      <LateFigure offer={offer} />
       <AllFigures offer={offer} />
     </section>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
 import { isMissing, Missing } from "#consumer/missing.tsx";
+import { shownApr } from "#consumer/offer-terms.ts";
 import { PdfDownload } from "#consumer/pdf-download.tsx";
 import { keyFactsQuery, sentKeyFactsQuery } from "#consumer/queries.ts";
 import { SheetView } from "#consumer/sheet-view.tsx";
@@ -11,6 +12,7 @@ import { ToNewOffers } from "#consumer/to-new-offers.tsx";
 import { fetchKeyFactsPdf, fetchSentKeyFactsPdf } from "#shared/api/customer.ts";
 import { Problem } from "#shared/api/problem.ts";
 import type { KeyFacts } from "#shared/api/types.ts";
+import { rupees } from "#shared/format/money.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
@@ -97,11 +99,31 @@ interface StatementProps {
   children?: ReactNode;
 }
 
+/** The three figures that everything else explains. */
+function Costs({ facts: { apr, emi, totalPayable } }: { facts: KeyFacts }) {
+  const figures = [
+    { label: m.offers_apr(), value: shownApr(apr) },
+    { label: m.offers_monthly(), value: rupees(emi) },
+    { label: m.offers_repay(), value: rupees(totalPayable) },
+  ];
+  return (
+    <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 rounded-md border border-line p-4 sm:justify-start sm:gap-x-12">
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-sm text-ink-3">{label}</dt>
+          <dd className="text-xl/snug font-bold whitespace-nowrap tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** First what it costs, then all of it, at its foot by what it is known. */
 function Statement({ facts, load, children }: StatementProps) {
   return (
     <>
       <p className="text-ink-2">{facts.sheet.subtitle}</p>
+      <Costs facts={facts} />
       <PdfDownload load={load} fileName={`${facts.number}.pdf`} />
       <SheetView sheet={facts.sheet} />
       <Identity facts={facts} />

@@ -26,6 +26,7 @@ export function OfferGroups({ view, order, closed = false }: OfferGroupsProps) {
   const any = view.matched.length + view.possible.length > 0;
   return (
     <div className="flex flex-col gap-4">
+      {!any && !closed && <Suggestions view={view} />}
       {!any && <NothingMatches />}
       {view.matched.length > 0 && (
         <section aria-labelledby="matched-title">
@@ -37,7 +38,7 @@ export function OfferGroups({ view, order, closed = false }: OfferGroupsProps) {
       )}
       {view.possible.length > 0 && <Possible view={view} order={order} closed={closed} />}
       <CreditScore view={view} />
-      {!closed && <Suggestions view={view} />}
+      {any && !closed && <Suggestions view={view} />}
       {any && <EarlyClosing key={view.months} view={view} />}
       <Unmatched lenders={view.unmatched} />
     </div>

@@ -18,7 +18,6 @@ export function OfferNotes({ offer, view }: { offer: Offer; view: OfferView }) {
   return (
     <>
       <EarlierNote offer={offer} />
-      {offer.checks.length > 0 && <Checks offer={offer} view={view} />}
       {differs(offer, view) && <p className="text-sm text-ink-2">{m.offers_loan_limited()}</p>}
       {offer.rateKind === "up_to" && <p className="text-sm text-ink-2">{m.offers_up_to_note()}</p>}
       {offer.specialOffer !== null && (
@@ -28,7 +27,9 @@ export function OfferNotes({ offer, view }: { offer: Offer; view: OfferView }) {
   );
 }
 
-function Checks({ offer, view }: { offer: Offer; view: OfferView }) {
+/** What the lender will check itself, and the way to find it out now where there is one. */
+export function OfferChecks({ offer, view }: { offer: Offer; view: OfferView }) {
+  if (offer.checks.length === 0) return null;
   return (
     <div className="rounded-md bg-warn-soft px-3 py-2 text-[0.9375rem]">
       <p className="font-semibold text-warn">{m.offers_checks()}</p>

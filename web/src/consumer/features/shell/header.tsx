@@ -36,15 +36,15 @@ const LINK =
   "inline-flex min-h-12 items-center font-semibold text-brand-strong underline-offset-4 hover:underline lg:min-h-9";
 
 function Menu({ shellOptions }: { shellOptions: ShellOptions }) {
-  const menu = useMenu();
+  const { element, open, toggle } = useMenu();
   return (
-    <div ref={menu.element}>
+    <div ref={element}>
       <button
         type="button"
-        aria-expanded={menu.open}
+        aria-expanded={open}
         aria-controls="menu"
         className="inline-flex min-h-10 items-center gap-2 rounded-full border border-line-strong px-3 text-sm font-semibold lg:hidden"
-        onClick={menu.toggle}
+        onClick={toggle}
       >
         <svg aria-hidden="true" viewBox="0 0 20 20" className="size-4 fill-none stroke-current stroke-2">
           <path d="M3 5h14M3 10h14M3 15h14" />
@@ -55,7 +55,7 @@ function Menu({ shellOptions }: { shellOptions: ShellOptions }) {
         id="menu"
         aria-label={m.nav_account()}
         className={classes(
-          menu.open ? "flex" : "hidden",
+          open ? "flex" : "hidden",
           "absolute top-full right-0 z-20 min-w-56 flex-col rounded-b-lg border border-line bg-paper px-4 py-2 shadow-lg",
           "lg:static lg:flex lg:min-w-0 lg:flex-row lg:gap-5 lg:border-0 lg:p-0 lg:text-[0.9375rem] lg:shadow-none",
         )}
