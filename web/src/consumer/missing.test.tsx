@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { Problem } from "#shared/api/problem.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
-import { isMissing, Missing } from "./missing.tsx";
+import { isMissing } from "./missing-problem.ts";
+import { Missing } from "./missing.tsx";
 
 const UNCONFIRMED = new Problem(409, { code: "identity-unconfirmed", message: "Please confirm" });
 const WITHDRAWN = new Problem(409, { code: "consent-withdrawn", params: { purpose: "matching" } });

@@ -1,58 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { Navigate } from "@tanstack/react-router";
-import { m } from "#messages";
-import { customerSession } from "#consumer/customer-session.ts";
-import { GiveConsent } from "#consumer/give-consent.tsx";
-import { IdentityForm } from "#consumer/identity-form.tsx";
-import { currentFlow } from "#consumer/products/current.ts";
-import { Problem } from "#shared/api/problem.ts";
+import { lazy, Suspense } from "react";
+import { isMissing, type MissingProps } from "#consumer/missing-problem.ts";
+import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 
-/** Whether a page lacks something that its customer can give right there. */
-export function isMissing(error: unknown): boolean {
-  return isUnconfirmed(error) || isWithdrawn(error);
-}
+/** Seldom needed, so its script comes only then. */
+const Form = lazy(async () => ({ default: (await import("./missing-form.tsx")).MissingForm }));
 
-/** What a page lacks, with the way to give it where one is: a consent that was taken back, or who they are. */
-export function Missing({ error, onGiven }: { error: unknown; onGiven?: () => unknown }) {
-  const queries = useQueryClient();
-  const given = async () => {
-    // What rests on it was refused; it is read anew.
-    await queries.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
-    await onGiven?.();
-  };
-  if (isUnconfirmed(error)) {
-    const appId = customerSession.appId();
-    if (appId === null) return <Navigate to={currentFlow().paths.welcomeBack} replace />;
-    return (
-      <section aria-labelledby="missing-title" className="flex max-w-md flex-col gap-4">
-        <h2 id="missing-title" className="text-lg font-bold">
-          {m.welcome_identity_title()}
-        </h2>
-        <p className="text-ink-2">{m.welcome_identity_text()}</p>
-        <IdentityForm appId={appId} onConfirmed={given} />
-      </section>
-    );
-  }
-  if (!(error instanceof Problem) || !isWithdrawn(error)) return null;
+/** What a page lacks, with the way to give it right there: a consent that was taken back, or who they are. */
+export function Missing(props: MissingProps) {
+  if (!isMissing(props.error)) return null;
   return (
-    <section
-      aria-labelledby="missing-title"
-      className="flex max-w-xl flex-col gap-4 rounded-lg border border-line bg-paper p-4"
-    >
-      <h2 id="missing-title" className="text-lg font-bold">
-        {m.missing_consent_title()}
-      </h2>
-      <p className="text-ink-2">{m.missing_consent_text()}</p>
-      <GiveConsent purpose={String(error.params["purpose"])} action={m.missing_consent()} onGiven={given} />
-    </section>
+    <Suspense fallback={<PageSpinner />}>
+      <Form {...props} />
+    </Suspense>
   );
-}
-
-/** The server asks for the check that it is the same person. */
-function isUnconfirmed(error: unknown): boolean {
-  return error instanceof Problem && error.code === "identity-unconfirmed";
-}
-
-function isWithdrawn(error: unknown): boolean {
-  return error instanceof Problem && error.code === "consent-withdrawn";
 }

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
-import { isMissing, Missing } from "#consumer/missing.tsx";
+import { isMissing } from "#consumer/missing-problem.ts";
+import { Missing } from "#consumer/missing.tsx";
 import { ToNewOffers } from "#consumer/to-new-offers.tsx";
 import { Problem } from "#shared/api/problem.ts";
 import { FormFailure } from "#shared/fields/form-failure.tsx";

@@ -1,13 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { m } from "#messages";
-import { GiveConsent } from "#consumer/give-consent.tsx";
 import { SCORE_PURPOSE } from "#consumer/notice.ts";
 import { offersQuery } from "#consumer/queries.ts";
 import type { OfferView } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { date } from "#shared/format/date.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+
+/** Its script comes when the dialog first opens. */
+const GiveConsent = lazy(async () => ({ default: (await import("#consumer/give-consent.tsx")).GiveConsent }));
 
 /** What is known of the credit score, what it means, and the way to have it looked up where it is not known. */
 export function CreditScore({ view }: { view: OfferView }) {
@@ -86,7 +89,9 @@ export function LookUp({ view }: { view: OfferView }) {
       {open && (
         <Dialog title={words} onClose={() => setOpen(false)}>
           <p className="text-ink-2">{m.profile_score_with()}</p>
-          <GiveConsent purpose={SCORE_PURPOSE} action={words} onGiven={given} />
+          <Suspense fallback={<Skeleton boxes={["h-20", "h-13"]} />}>
+            <GiveConsent purpose={SCORE_PURPOSE} action={words} onGiven={given} />
+          </Suspense>
         </Dialog>
       )}
     </>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
-import { isMissing, Missing } from "#consumer/missing.tsx";
+import { isMissing } from "#consumer/missing-problem.ts";
+import { Missing } from "#consumer/missing.tsx";
 import { SCORE_PURPOSE, useNotice } from "#consumer/notice.ts";
 import type { Profile } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { m } from "#messages";
-import { isMissing, Missing } from "#consumer/missing.tsx";
+import { isMissing } from "#consumer/missing-problem.ts";
+import { Missing } from "#consumer/missing.tsx";
 import type { Profile, ProfileStep } from "#shared/api/types.ts";
 import type { Answers } from "#shared/fields/answers.ts";
 import { Fields } from "#shared/fields/fields.tsx";
