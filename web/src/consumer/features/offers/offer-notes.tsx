@@ -17,7 +17,6 @@ export function hasNotes(offer: Offer, view: OfferView): boolean {
 export function OfferNotes({ offer, view }: { offer: Offer; view: OfferView }) {
   return (
     <>
-      <EarlierNote offer={offer} />
       {differs(offer, view) && <p className="text-sm text-ink-2">{m.offers_loan_limited()}</p>}
       {offer.rateKind === "up_to" && <p className="text-sm text-ink-2">{m.offers_up_to_note()}</p>}
       {offer.specialOffer !== null && (
@@ -27,9 +26,18 @@ export function OfferNotes({ offer, view }: { offer: Offer; view: OfferView }) {
   );
 }
 
-/** What the lender will check itself, and the way to find it out now where there is one. */
+/** What has to be seen of an offer however short it is said: what there is with the lender already, what it will check. */
 export function OfferChecks({ offer, view }: { offer: Offer; view: OfferView }) {
-  if (offer.checks.length === 0) return null;
+  return (
+    <>
+      <EarlierNote offer={offer} />
+      {offer.checks.length > 0 && <Checks offer={offer} view={view} />}
+    </>
+  );
+}
+
+/** What the lender will check itself, and the way to find it out now where there is one. */
+function Checks({ offer, view }: { offer: Offer; view: OfferView }) {
   return (
     <div className="rounded-md bg-warn-soft px-3 py-2 text-[0.9375rem]">
       <p className="font-semibold text-warn">{m.offers_checks()}</p>
