@@ -90,6 +90,7 @@ app_test!(what_was_paid_out_stays_with_its_number_its_officer_its_statement_and_
     assert_eq!(same["hash"], read["hash"]);
     let pdf = back.get(&format!("{statement}.pdf")).await;
     assert_eq!((pdf.status, pdf.header("content-type")), (200, "application/pdf"));
+    app.run_jobs().await;
 });
 
 app_test!(the_list_is_polled_cheaply_and_empty_without_applications(app) {

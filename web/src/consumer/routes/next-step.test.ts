@@ -120,6 +120,7 @@ const userRows: Row[] = [
   ["complete with an application", applicant, complete, "/user/cashe", null],
   ["a statement is for whoever is logged in", nobody, null, "/user/kfs", "/"],
   ["complete with an application", applicant, complete, "/user/kfs", null],
+  ["a statement of what was sent needs no application", borrower, sent, "/user/kfs", null],
   ["complete, no edit, no update required", applicant, complete, "/user/user-detail", "/user/offers"],
   ["Return to Profile", { ...applicant, editing: true }, complete, "/user/user-detail", null],
   ["update required", applicant, stale, "/user/offers", "/user/user-detail"],

@@ -26,6 +26,8 @@ const MY_DATA = "/user/my-data";
 const ERASED = "/user/data-erased";
 /** Everything that was applied for: it needs a session only, and is the home of whoever sent something. */
 const APPLICATIONS = "/user/applications";
+/** The statement of an offer, or of something that was sent: it is the customer's, whatever became of the application. */
+const STATEMENT = "/user/kfs";
 const READING = ["/privacy-policy", "/terms-of-use", "/how-we-rank", "/calculator", "/404"];
 
 /**
@@ -76,7 +78,7 @@ function userStep(session: SessionState, customer: CustomerState | null, path: s
   if (path === ERASED) return null;
   if (session.prospectAppId === null) return "/";
   if (session.token === null) return "/verification";
-  if (path === MY_DATA || path === APPLICATIONS) return null;
+  if (path === MY_DATA || path === APPLICATIONS || path === STATEMENT) return null;
   const flow = flowOf(session.productType);
   if (flow === null) return entryPaths(session.variant).products;
   return customer === null ? unknownStep(session, flow, path) : flowStep(session, flow, customer, path);
