@@ -14,13 +14,15 @@ import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 import { identityRefusal } from "./identity-outcome.ts";
 
 interface IdentityFormProps {
+  /** The application in which it is shown. */
   appId: string;
-  /** Comes back once what waited for it was read anew. */
-  onConfirmed: () => Promise<unknown>;
+  /** What the button says: what is there once it is shown. */
+  action: string;
+  onConfirmed: () => Promise<void> | void;
 }
 
 /** Asks what only the customer knows, with what we have of it masked. */
-export function IdentityForm({ appId, onConfirmed }: IdentityFormProps) {
+export function IdentityForm(props: IdentityFormProps) {
   const prospectAppId = customerSession.prospectAppId() ?? "";
   const masked = useQuery({
     queryKey: ["mask-info", prospectAppId],
@@ -29,10 +31,10 @@ export function IdentityForm({ appId, onConfirmed }: IdentityFormProps) {
   });
   if (masked.isPending) return <PageSpinner />;
   // The masked answers only help to remember; without them the check goes on.
-  return <CheckForm appId={appId} onConfirmed={onConfirmed} masked={masked.data ?? { pan: null, birth_date: null }} />;
+  return <CheckForm {...props} masked={masked.data ?? { pan: null, birth_date: null }} />;
 }
 
-function CheckForm({ appId, onConfirmed, masked }: IdentityFormProps & { masked: MaskInfo }) {
+function CheckForm({ appId, action, onConfirmed, masked }: IdentityFormProps & { masked: MaskInfo }) {
   const { language } = useBoot();
   const form = useFieldForm({ fields: questions(masked), saved: {} });
   const checking = useMutation({
@@ -60,7 +62,7 @@ function CheckForm({ appId, onConfirmed, masked }: IdentityFormProps & { masked:
         </Banner>
       )}
       <Button type="submit" wide pending={checking.isPending}>
-        {m.welcome_identity_confirm()}
+        {action}
       </Button>
     </form>
   );

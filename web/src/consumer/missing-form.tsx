@@ -25,7 +25,7 @@ export function MissingForm({ error, onGiven }: MissingProps) {
           {m.welcome_identity_title()}
         </h2>
         <p className="text-ink-2">{m.welcome_identity_text()}</p>
-        <IdentityForm appId={appId} onConfirmed={given} />
+        <IdentityForm appId={appId} action={m.welcome_identity_confirm()} onConfirmed={given} />
       </section>
     );
   }

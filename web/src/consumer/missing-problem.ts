@@ -19,3 +19,10 @@ export function isUnconfirmed(error: unknown): boolean {
 export function isWithdrawn(error: unknown): boolean {
   return error instanceof Problem && error.code === "consent-withdrawn";
 }
+
+/** The application in which to show that it is them, where a refusal names one. */
+export function unconfirmedApplication(error: unknown): string | null {
+  if (!(error instanceof Problem) || !isUnconfirmed(error)) return null;
+  const { appId } = error.params;
+  return appId === undefined ? null : String(appId);
+}

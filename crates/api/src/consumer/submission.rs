@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use jiff::Span;
 use jiff::civil::Date;
 use saakh_domain::Language;
-use saakh_domain::catalog::lender::{Grievance, Lender};
+use saakh_domain::catalog::lender::{Grievance, Offering};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::time::date_in_india;
 use saakh_service::Error;
@@ -236,6 +236,7 @@ pub(super) fn view(
     let submission = &line.submission;
     let snapshot = api.app.catalog();
     let lender = snapshot.catalog.lender(submission.lender_id)?;
+    let offering = lender.offering_for(submission.product);
     let text = |message| api.app.text(&message, language);
     let price = &line.offer.as_ref()?.price;
     let history = line.history.iter().map(|change| HistoryView {
@@ -261,14 +262,14 @@ pub(super) fn view(
         history: history.collect(),
         stands: submission.status.stands(),
         reference: submission.reference.clone(),
-        officer: (&lender.terms.grievance).into(),
-        again_from: again_from(line, lender).map(|day| day.to_string()),
+        officer: (&offering.terms.grievance).into(),
+        again_from: again_from(line, offering).map(|day| day.to_string()),
     })
 }
 
 /// The day on which a lender's waiting time after its no is over.
-fn again_from(line: &SubmissionStatusLine, lender: &Lender) -> Option<Date> {
-    let days = lender.terms.reapply_days?;
+fn again_from(line: &SubmissionStatusLine, offering: &Offering) -> Option<Date> {
+    let days = offering.terms.reapply_days?;
     let is_no = |change: &&HistoryLine| change.status == SubmissionStatus::Rejected;
     let said_no = line.history.iter().rfind(is_no)?;
     let wait = Span::new().days(i64::from(days));

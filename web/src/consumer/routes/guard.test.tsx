@@ -5,6 +5,7 @@ import { customerArea, enterArea } from "#shared/session/area.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { serve } from "#shared/testing/draw.tsx";
 import { lookAhead } from "#shared/testing/look-ahead.ts";
+import { toast } from "#shared/ui/toast-store.ts";
 import { guard } from "./guard.ts";
 import { createConsumerRouter } from "./tree.tsx";
 
@@ -25,7 +26,7 @@ function open(address: string, inflight: string | null = null, sent = 0) {
     inflight_credit_app_id: inflight,
   };
   const asked = serve({ "GET /api/user/p": { body: { data: user } } });
-  const queries = createQueryClient();
+  const queries = createQueryClient(toast);
   const router = createConsumerRouter(
     { queries, guard: (path, search) => guard({ queries, arriving: false, path, search }) },
     createMemoryHistory({ initialEntries: [address] }),

@@ -27,7 +27,7 @@ export function KfsPage({ offerId }: { offerId: string }) {
   return (
     <Frame>
       {facts.data && (
-        <Statement facts={facts.data} load={() => fetchKeyFactsPdf(offerId)}>
+        <Statement facts={facts.data} load={() => fetchKeyFactsPdf(offerId, facts.data.locale)}>
           <nav aria-label={m.kfs_page_ways()} className="flex flex-col gap-2 sm:flex-row print:hidden">
             <Link to={facts.data.lender.path} search={{ offer: offerId }} className={buttonClasses()}>
               {m.kfs_page_to_offer({ lender: facts.data.lender.name })}
@@ -125,7 +125,7 @@ function Statement({ facts, load, children }: StatementProps) {
     <>
       <p className="text-ink-2">{facts.sheet.subtitle}</p>
       <Costs facts={facts} />
-      <PdfDownload load={load} fileName={`${facts.number}.pdf`} />
+      <PdfDownload key={facts.number} load={load} fileName={`${facts.number}.pdf`} />
       <SheetView sheet={facts.sheet} />
       <Identity facts={facts} />
       {children}
