@@ -69,8 +69,6 @@ test("who will check says what, who does not match says why, who was applied to 
 test("a wide screen compares in a table", async () => {
   await browser.viewport(1366, 768);
   const page = await draw(() => <OfferGroups view={VIEW} order={orderOf("yearly")} />);
-  const table = page.getByRole("table", { name: "Lenders that match you" });
-  const page = await draw(() => <OfferGroups view={VIEW} order="yearly" />);
   const table = page.getByRole("table", { name: "You meet the rules we can check" });
   await expect.element(table.getByRole("columnheader", { name: "You receive" })).toBeVisible();
   await expect.element(table.getByRole("link", { name: "Apply with finzy" })).toBeVisible();
