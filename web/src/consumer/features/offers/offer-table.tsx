@@ -77,9 +77,9 @@ function OfferRows({ offer, view, closed, columns }: OfferRowsProps) {
         {columns.map((column) => (
           <Figure key={column.key} offer={offer} column={column} />
         ))}
-        <td className="max-w-44 px-3 py-3 align-top text-sm">{lateTerm(offer).value}</td>
-        <td className="py-3 pr-4 pl-2 align-top">
-          <div className="flex flex-col items-stretch whitespace-nowrap">
+        <td className="max-w-44 px-3 py-2 align-top text-sm">{lateTerm(offer).value}</td>
+        <td className="py-2 pr-3 pl-2 align-top">
+          <div className="flex items-center whitespace-nowrap">
             <ApplyLink offer={offer} closed={closed} short />
             <CostsButton offer={offer} open={open} controls={`${id}-costs`} onToggle={() => setOpen(!open)} />
           </div>
@@ -104,14 +104,16 @@ function OfferRows({ offer, view, closed, columns }: OfferRowsProps) {
 function LenderCell({ offer }: { offer: Offer }) {
   const { lender } = offer;
   return (
-    <th scope="rowgroup" className="py-3 pl-5 text-left align-top font-normal">
+    <th scope="rowgroup" className="min-w-80 py-2 pl-5 text-left align-top font-normal">
       <span className="flex items-start gap-3">
         <LenderMark lender={lender} />
         <span>
           <span className="block font-bold">{lender.name}</span>
           <span className="block text-sm text-ink-3">{lender.legalName}</span>
-          <span className="block text-sm text-ink-2">{loanTerm(offer).value}</span>
-          <KfsLink offer={offer} className="text-sm" />
+          <span className="flex flex-wrap gap-x-3 text-sm text-ink-2">
+            {loanTerm(offer).value}
+            <KfsLink offer={offer} />
+          </span>
         </span>
       </span>
     </th>
@@ -122,7 +124,7 @@ function Figure({ offer, column }: { offer: Offer; column: OfferColumn }) {
   const before = column.before?.(offer);
   const after = column.after?.(offer);
   return (
-    <td className="px-3 py-3 text-right align-top whitespace-nowrap tabular-nums">
+    <td className="px-3 py-2 text-right align-top whitespace-nowrap tabular-nums">
       {before && <span className="block text-sm text-ink-3">{before} </span>}
       <span className={classes("block", column.main && "text-lg/snug font-bold")}>{column.value(offer)}</span>
       {after && <span className="block text-sm whitespace-normal text-ink-3">{after}</span>}
