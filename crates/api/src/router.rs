@@ -66,7 +66,10 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(public::dev::logins))
         .routes(routes!(public::dev::faults::set))
         .routes(routes!(consumer::user::get))
-        .routes(routes!(consumer::application::start))
+        .routes(routes!(
+            consumer::application::start,
+            consumer::application::list
+        ))
         .routes(routes!(consumer::application::check_identity))
         .routes(routes!(consumer::profile::get))
         .routes(routes!(consumer::profile::save))
@@ -78,6 +81,8 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
             consumer::submission::create,
             consumer::submission::list
         ))
+        .routes(routes!(consumer::submission::key_facts))
+        .routes(routes!(consumer::submission::key_facts_pdf))
         .routes(routes!(consumer::consent::list, consumer::consent::give))
         .routes(routes!(consumer::consent::withdraw))
         .routes(routes!(consumer::key_facts::get))

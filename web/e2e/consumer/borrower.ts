@@ -54,7 +54,7 @@ export class Borrower {
   async opensTheLandingPage(path = "/"): Promise<void> {
     await this.page.goto(path);
     if (this.language === "hi" && (await this.page.locator("html").getAttribute("lang")) !== "hi") {
-      await this.page.getByRole("button", { name: "हिन्दी" }).click();
+      await this.changesTheLanguage("हिन्दी");
     }
     await expect(this.page.locator("html")).toHaveAttribute("lang", this.language);
   }
@@ -88,18 +88,23 @@ export class Borrower {
     return this.world.codeSentTo(`+91${this.mobile}`);
   }
 
-  async choosesPersonalLoans(): Promise<void> {
-    await this.page.getByRole("button", { name: this.text("products_personal_loans") }).click();
-    await expect(this.heading("step_loan_title")).toBeVisible();
-  }
-
-  /** From the first page to the profile. */
+  /** From the first page to the profile: with one product open, it is the chosen one. */
   async logsIn(): Promise<void> {
     await this.opensTheLandingPage();
     await this.asksForACode();
     await this.typesTheCode();
-    await expect(this.heading("products_title")).toBeVisible();
-    await this.choosesPersonalLoans();
+    await expect(this.heading("step_loan_title")).toBeVisible();
+  }
+
+  /** Opens the menu of the header, where it is not open. */
+  async opensTheMenu(): Promise<void> {
+    const menu = this.button("nav_menu");
+    if ((await menu.getAttribute("aria-expanded")) === "false") await menu.click();
+  }
+
+  /** Shows the page in the other language. */
+  async changesTheLanguage(name: string): Promise<void> {
+    await this.page.getByRole("banner").getByRole("button", { name }).click();
   }
 
   async saves(): Promise<void> {
@@ -222,7 +227,12 @@ export class Borrower {
     for (const group of await form.getByRole("group").all()) await group.getByRole("radio").first().check();
     for (const list of await form.getByRole("combobox").all()) await list.selectOption({ index: 1 });
     await this.keyFactsBox().check();
-    await form.getByRole("checkbox").last().check();
+    await this.consentBox().check();
+  }
+
+  /** The box that agrees to the sharing with the lender. */
+  consentBox(): Locator {
+    return this.page.locator("#consent-lender_share");
   }
 
   /** The offers of the lenders that match, in their order. */

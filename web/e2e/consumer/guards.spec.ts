@@ -17,12 +17,16 @@ test("each step comes before the ones behind it: the code, the product, the prof
     await expect(page).toHaveURL("/verification");
   }
   await sunita.typesTheCode();
+  await expect(sunita.heading("step_loan_title")).toBeVisible();
+  await sunita.opensTheMenu();
+  await sunita.button("nav_return_products").click();
   await expect(sunita.heading("products_title")).toBeVisible();
   for (const path of ["/", "/verification", "/user/offers", "/user/user-detail"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/products");
   }
-  await sunita.choosesPersonalLoans();
+  await page.getByRole("button", { name: sunita.text("products_personal_loans") }).click();
+  await expect(sunita.heading("step_loan_title")).toBeVisible();
   for (const path of ["/", "/products", "/user/offers", "/user/welcome-back", "/user/nira"]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/user\/user-detail/);
@@ -49,11 +53,13 @@ test("a finished profile leads to the offers, and back only when asked", async (
   }
   await failsToStart(sunita, cleanConsole);
   await findsNoOffer(sunita);
+  await sunita.opensTheMenu();
   await sunita.link("nav_return_profile").click();
   await expect(page).toHaveURL(/\/user\/user-detail/);
   await expect(sunita.heading("profile_review_title")).toBeVisible();
 
   await page.goto("/user/offers");
+  await sunita.opensTheMenu();
   await sunita.button("nav_return_products").click();
   await expect(sunita.heading("products_title")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("productType"))).toBeNull();

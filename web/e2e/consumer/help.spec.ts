@@ -5,6 +5,7 @@ import { Borrower } from "./borrower.ts";
 test("a question is sent once the server has it, and only then said to be", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.logsIn();
+  await sunita.opensTheMenu();
   await sunita.button("nav_help").click();
   const dialog = page.getByRole("dialog", { name: "Need help?" });
   const send = dialog.getByRole("button", { name: "Send" });
@@ -45,6 +46,7 @@ for (const language of ["en", "hi"] as const) {
   test(`nothing stands in the way of whoever asks; Reset clears, Esc closes: ${language}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world, language);
     await sunita.logsIn();
+    await sunita.opensTheMenu();
     await sunita.button("nav_help").click();
     const field = (key: string) => page.getByLabel(text(language, key), { exact: true });
     await field("help_email").fill("x@");

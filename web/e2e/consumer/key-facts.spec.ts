@@ -70,7 +70,7 @@ test("what was filled in stays while the statement is read; in another language 
   await expect(sunita.keyFactsBox()).toBeChecked();
   await expect(page.getByRole("checkbox").last()).toBeChecked();
 
-  await page.getByRole("button", { name: "हिन्दी" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "हिन्दी" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "hi");
   const reader = new Borrower(page, world, "hi", sunita);
   await expect(reader.keyFactsBox()).not.toBeChecked();

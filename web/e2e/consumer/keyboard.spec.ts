@@ -54,9 +54,6 @@ test("from the first page to the offers by keyboard alone", async ({ page, world
   await goesOn("otp_title");
   await tabTo(page, sunita.text("otp_label", { digits: 6 }));
   await keyboard.type(await sunita.codeSent());
-  await expect(sunita.heading("products_title")).toBeFocused();
-  await tabTo(page, sunita.text("products_personal_loans"));
-  await keyboard.press("Enter");
   await expect(sunita.heading("step_loan_title")).toBeVisible();
 
   await takesTheFirst("employment_status_code");

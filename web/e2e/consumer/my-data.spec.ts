@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { Borrower } from "./borrower.ts";
 
-test("what was agreed to can be seen and taken back, also before a product is chosen", async ({ page, world }) => {
+test("what was agreed to can be seen and taken back, also before a question is answered", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.opensTheLandingPage();
   await sunita.asksForACode();
   await sunita.typesTheCode();
-  await expect(sunita.heading("products_title")).toBeVisible();
+  await expect(sunita.heading("step_loan_title")).toBeVisible();
   await page.goto("/user/my-data");
   await expect(sunita.heading("mydata_title")).toBeVisible();
   const withdraw = page.getByRole("button", { name: /^Withdraw: / });
@@ -51,6 +51,7 @@ test("everything that is held can be read in words and kept as files", async ({ 
 test("minutes after the code, files and erasure ask for another one, on the same page", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.logsIn();
+  await sunita.opensTheMenu();
   await sunita.link("mydata_title").click();
   // As the server answers five minutes later.
   let stale = true;
@@ -81,6 +82,7 @@ test("minutes after the code, files and erasure ask for another one, on the same
 test("preferences are kept, and the language changes with them", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.logsIn();
+  await sunita.opensTheMenu();
   await sunita.link("mydata_title").click();
   const sms = page.getByRole("checkbox", { name: sunita.text("field_allow_sms_label") });
   const before = await sms.isChecked();
@@ -98,6 +100,7 @@ test("whoever has everything erased is logged out and told what was done", async
   await sunita.logsIn();
   await sunita.saysWhatSheNeeds();
   await expect(sunita.heading("step_about_title")).toBeVisible();
+  await sunita.opensTheMenu();
   await sunita.link("mydata_title").click();
   await sunita.button("mydata_erase_see").click();
   await expect(page.getByRole("heading", { name: sunita.text("mydata_erase_erased") })).toBeVisible();
@@ -115,6 +118,7 @@ for (const language of ["en", "hi"] as const) {
   test(`nothing stands in the way of anyone: ${language}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world, language);
     await sunita.logsIn();
+    await sunita.opensTheMenu();
     await sunita.link("mydata_title").click();
     await sunita.button("mydata_hold_show").click();
     await sunita.button("mydata_erase_see").click();

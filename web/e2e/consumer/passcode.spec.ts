@@ -22,7 +22,7 @@ test("loaded anew, and back and forward, the code that is on its way stays", asy
   expect(await sunita.codeSent()).toBe(sent);
   expect(page.url()).not.toContain(sunita.mobile);
   await sunita.typesTheCode();
-  await expect(sunita.heading("products_title")).toBeVisible();
+  await expect(sunita.heading("step_loan_title")).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
@@ -48,9 +48,9 @@ for (const language of LANGUAGES) {
 
     await page.bringToFront();
     await sunita.typesTheCode();
-    await expect(sunita.heading("products_title")).toBeVisible();
+    await expect(sunita.heading("step_loan_title")).toBeVisible();
     await second.page.goto("/verification");
-    await expect(second.heading("products_title")).toBeVisible();
+    await expect(second.heading("step_loan_title")).toBeVisible();
   });
 }
 
@@ -64,20 +64,20 @@ test("two tabs for two numbers each take their own code", async ({ page, context
   await asha.asksForACode();
   await page.bringToFront();
   await sunita.typesTheCode();
-  await expect(sunita.heading("products_title")).toBeVisible();
+  await expect(sunita.heading("step_loan_title")).toBeVisible();
 });
 
 test("a language that is chosen while the code is on its way stays", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.opensTheLandingPage();
   await sunita.asksForACode();
-  await page.getByRole("button", { name: "हिन्दी" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "हिन्दी" }).click();
   const inHindi = new Borrower(page, world, "hi", sunita);
   await expect(inHindi.heading("otp_title")).toBeVisible();
   const kept = page.waitForResponse("**/api/set-language");
   await inHindi.typesTheCode();
-  await expect(inHindi.heading("products_title")).toBeVisible();
+  await expect(inHindi.heading("step_loan_title")).toBeVisible();
   expect((await kept).status()).toBe(200);
   await page.reload();
-  await expect(inHindi.heading("products_title")).toBeVisible();
+  await expect(inHindi.heading("step_loan_title")).toBeVisible();
 });

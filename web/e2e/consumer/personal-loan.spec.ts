@@ -106,7 +106,7 @@ for (const language of LANGUAGES) {
       const other = new Borrower(page, world, language);
       await other.asksForACode();
       await other.typesTheCode();
-      await expect(other.heading("products_title")).toBeVisible();
+      await expect(other.heading("step_loan_title")).toBeVisible();
       await expectAccessible(page);
     });
 
@@ -206,7 +206,7 @@ test("the language changes in the middle, and the answers stay", async ({ page, 
   const sunita = new Borrower(page, world);
   await sunita.logsIn();
   await sunita.field("loan_months").fill("18");
-  await page.getByRole("button", { name: "हिन्दी" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "हिन्दी" }).click();
   await expect(page.getByRole("heading", { level: 1, name: text("hi", "step_loan_title") })).toBeVisible();
   await expect(page.getByRole("textbox", { name: text("hi", "field_loan_months_label") })).toHaveValue("18");
   await page.reload();

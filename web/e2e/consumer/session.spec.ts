@@ -51,11 +51,12 @@ test("a logout is not called an end of the session, in no tab, and leaves nothin
   await page.goto("/udaan_credit?utm_source=poster");
   await sunita.asksForACode();
   await sunita.typesTheCode();
-  await sunita.choosesPersonalLoans();
+  await expect(sunita.heading("step_loan_title")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("urlSegment"))).toBe("udaan_credit");
   const other = await context.newPage();
   await other.goto("/user/user-detail");
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  await sunita.opensTheMenu();
   await sunita.button("nav_logout").click();
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL("/");
@@ -79,7 +80,7 @@ test("another language is drawn before it is saved, and stays where it cannot be
     await asked;
     await route.fulfill({ status: 500, json: { message: "Broken on purpose" } });
   });
-  await page.getByRole("button", { name: "हिन्दी" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "हिन्दी" }).click();
   const title = page.getByRole("heading", { level: 1, name: text("hi", "step_loan_title"), exact: true });
   await expect(title).toBeVisible();
   answer();
@@ -104,8 +105,9 @@ test("logging out everywhere ends the session on another phone, which says so", 
   await other.opensTheLandingPage();
   await other.asksForAnotherCode();
   await other.typesTheCode();
-  await expect(other.heading("products_title")).toBeVisible();
+  await expect(other.heading("step_loan_title")).toBeVisible();
 
+  await sunita.opensTheMenu();
   await sunita.link("mydata_title").click();
   await sunita.button("mydata_everywhere_title").click();
   await expect(page).toHaveURL("/");

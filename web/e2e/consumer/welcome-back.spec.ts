@@ -22,7 +22,7 @@ async function withALoan(page: Page, world: World): Promise<Borrower> {
   return sunita;
 }
 
-/** The same person on a phone that has not been used before, with the code typed and the product chosen. */
+/** The same person on a phone that has not been used before, with the code typed. */
 async function onAnotherPhone(
   known: Borrower,
   browser: Browser,
@@ -35,34 +35,38 @@ async function onAnotherPhone(
   await other.opensTheLandingPage();
   await other.asksForAnotherCode();
   await other.typesTheCode();
-  await other.page.getByRole("button", { name: other.text("products_personal_loans") }).click();
-  await expect(other.heading("profile_welcome_title", { name: "Sunita" })).toBeVisible();
+  await expect(other.heading("status_list_title")).toBeVisible();
   return other;
 }
 
 async function identifiesHerself(person: Borrower, pan: string): Promise<void> {
-  await expect(person.heading("welcome_identity_title")).toBeFocused();
+  await expect(person.page.getByRole("heading", { name: person.text("welcome_identity_title") })).toBeVisible();
   await person.field("tin").fill(pan);
   await person.typesBirthDate(...BIRTH);
   await person.button("welcome_identity_confirm").click();
 }
 
-test("on another phone they go on, after saying who they are", async ({ page, browser, world, baseURL }) => {
+test("what was paid out is there on another phone, with its number, its statement and whom to call", async ({
+  page,
+  browser,
+  world,
+  baseURL,
+}) => {
   const sunita = await withALoan(page, world);
   const other = await onAnotherPhone(sunita, browser, world, baseURL);
-  await other.page.goto("/user/offers");
-  await expect(other.page).toHaveURL("/user/welcome-back");
+  await expect(other.page).toHaveURL("/user/applications");
+  const ended = other.page.getByRole("region", { name: other.text("applications_ended") });
+  await expect(ended.getByRole("article", { name: "Money View" })).toBeVisible();
+  await expect(ended.getByRole("link", { name: /^1800/ })).toBeVisible();
   await expectAccessible(other.page);
-  await other.button("common_continue").click();
-  await expect(other.page.getByText(`We have it as ******${sunita.pan.slice(-4)}.`)).toBeVisible();
-  await expect(other.page.getByText("We have it as ******1994.")).toBeVisible();
-
-  await identifiesHerself(other, "ABCPN0003F");
-  await other.isTold("Tries left:");
-  await other.field("tin").fill(sunita.pan.toLowerCase());
-  await other.button("welcome_identity_confirm").click();
-  await expect(other.page).toHaveURL(/\/user\/offers/);
-  await expect(other.offers().first()).toBeVisible();
+  await ended.getByRole("link", { name: /^Key Facts Statement you read/ }).click();
+  await expect(other.heading("kfs_page_title")).toBeFocused();
+  await expect(other.page.getByText(other.text("kfs_page_acknowledged"))).toBeVisible();
+  await other.link("kfs_page_back_applications").click();
+  for (const path of ["/", "/user/offers", "/user/money-view"]) {
+    await other.page.goto(path);
+    await expect(other.page).toHaveURL("/user/applications");
+  }
   await other.page.context().close();
 });
 
@@ -71,7 +75,11 @@ test("a new application begins with the answers of the old one", async ({ page, 
   const before = await page.evaluate(() => localStorage.getItem("appId"));
   const other = await onAnotherPhone(sunita, browser, world, baseURL);
   await other.button("welcome_start_new").click();
-  await identifiesHerself(other, sunita.pan);
+  await expect(other.page.getByText(`We have it as ******${sunita.pan.slice(-4)}.`)).toBeVisible();
+  await identifiesHerself(other, "ABCPN0003F");
+  await other.isTold("Tries left:");
+  await other.field("tin").fill(sunita.pan.toLowerCase());
+  await other.button("welcome_identity_confirm").click();
   await expect(other.offers().first()).toBeVisible();
   expect(await other.page.evaluate(() => localStorage.getItem("appId"))).not.toBe(before);
   await other.page.context().close();
@@ -79,10 +87,9 @@ test("a new application begins with the answers of the old one", async ({ page, 
 
 test("whoever guesses is stopped, and told until when", async ({ page, browser, world, baseURL }) => {
   const sunita = await withALoan(page, world);
-  const other = await onAnotherPhone(sunita, browser, world, baseURL, "hi");
-  await expectAccessible(other.page);
-  await other.button("common_continue").click();
-  await expect(other.heading("welcome_identity_title")).toBeVisible();
+  const other = await onAnotherPhone(sunita, browser, world, baseURL);
+  await other.button("welcome_start_new").click();
+  await identifiesHerself(other, "ABCPN0003F");
   const alert = other.page.getByRole("alert");
   await other.button("welcome_identity_confirm").click();
   await expect(alert).toBeFocused();
@@ -97,5 +104,45 @@ test("whoever guesses is stopped, and told until when", async ({ page, browser, 
   }
   const [, until = ""] = other.text("welcome_identity_locked").split("{time}");
   await expect(alert).toContainText(until);
+  await other.page.context().close();
+});
+
+for (const language of ["en", "hi"] as const) {
+  test(`nothing stands in the way of anyone: ${language}`, async ({ page, browser, world, baseURL }) => {
+    const sunita = await withALoan(page, world);
+    const other = await onAnotherPhone(sunita, browser, world, baseURL, language);
+    await expectAccessible(other.page);
+    await other.button("welcome_start_new").click();
+    await expect(other.page.getByRole("heading", { name: other.text("welcome_identity_title") })).toBeVisible();
+    await other.button("welcome_identity_confirm").click();
+    await expect(other.page.getByRole("alert")).toBeFocused();
+    await expectAccessible(other.page);
+    await other.page.context().close();
+  });
+}
+
+test("a lender that paid out is applied to again only by whoever says so", async ({
+  page,
+  browser,
+  world,
+  baseURL,
+}) => {
+  const sunita = await withALoan(page, world);
+  const other = await onAnotherPhone(sunita, browser, world, baseURL);
+  await other.button("welcome_start_new").click();
+  await identifiesHerself(other, sunita.pan);
+  const paidOut = other.text("status_disbursed");
+  const note = other.text("offers_elsewhere", { lender: "Money View", status: paidOut });
+  await expect(other.page.getByText(note)).toBeVisible();
+  await other.choosesTheOfferOf("Money View");
+  await other.answersTheLender();
+  const again = other.page.getByRole("checkbox", {
+    name: other.text("apply_again", { lender: "Money View", status: paidOut }),
+  });
+  await other.button("apply_send").click();
+  await other.isTold(other.text("apply_again_required"));
+  await again.check();
+  await other.button("apply_send").click();
+  await expect(other.heading("apply_applied_title", { lender: "Money View" })).toBeVisible();
   await other.page.context().close();
 });

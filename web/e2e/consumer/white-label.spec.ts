@@ -29,9 +29,11 @@ test("a partner's site has the partner's brand and opens with its products", asy
   await expect(logo).toHaveAttribute("alt", "Udaan Credit");
   await expectAccessible(page);
 
+  await sunita.opensTheMenu();
   await sunita.button("nav_return_products").click();
   await expect(page).toHaveURL("/");
   await expect(sunita.heading("products_title")).toBeVisible();
+  await sunita.opensTheMenu();
   await sunita.button("nav_logout").click();
   await expect(sunita.heading("products_title")).toBeVisible();
   await expect(sunita.button("nav_logout")).toBeHidden();
@@ -45,6 +47,8 @@ test("on its products page, too, whoever is idle for too long is logged out", as
   await page.goto("/login");
   await sunita.asksForACode();
   await sunita.typesTheCode();
+  await sunita.opensTheMenu();
+  await sunita.button("nav_return_products").click();
   await expect(page).toHaveURL("/");
   await expect(sunita.heading("products_title")).toBeVisible();
   await idleUntilAsked(page, 15);

@@ -1,6 +1,6 @@
 import type { Offer } from "#shared/api/types.ts";
 import { classes } from "#shared/ui/classes.ts";
-import { conditionTerms, loanTerm, mainTerms, type OfferTerm, priceTerms } from "./offer-terms.ts";
+import { conditionTerms, lateTerm, loanTerm, mainTerms, type OfferTerm, priceTerms } from "./offer-terms.ts";
 
 /** The longest figure of which three stand side by side on a narrow screen in large type: "₹10,00,000". */
 const MOST_LARGE = 10;
@@ -26,6 +26,11 @@ export function MainFigures({ offer }: { offer: Offer }) {
       ))}
     </dl>
   );
+}
+
+/** What paying late costs. */
+export function LateFigure({ offer }: { offer: Offer }) {
+  return <TermLines terms={[lateTerm(offer)]} />;
 }
 
 /** Every other figure and condition of an offer, one a line. */

@@ -45,10 +45,14 @@ export function totalCostTerm(offer: Offer): OfferTerm {
   return { key: "total", label: m.offers_total_cost(), value: rupees(totalCost(offer)) };
 }
 
-/** What holds around the price. */
+/** What paying late costs: it stands with the price, however short an offer is said. */
+export function lateTerm(offer: Offer): OfferTerm {
+  return { key: "late", label: m.offers_late(), value: offer.penalText };
+}
+
+/** What else holds around the price. */
 export function conditionTerms(offer: Offer): OfferTerm[] {
   return [
-    { key: "late", label: m.offers_late(), value: offer.penalText },
     { key: "early", label: m.offers_early(), value: offer.foreclosureText },
     { key: "cooling", label: m.offers_cooling(), value: shownCoolingOff(offer.coolingOffDays) },
     { key: "speed", label: m.offers_speed(), value: shownSpeed(offer.speedHours) },

@@ -1,11 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import {
+  fetchApplications,
   fetchEarlyClosing,
   fetchKeyFacts,
   fetchLenderForm,
   fetchOffer,
   fetchOffers,
   fetchProfile,
+  fetchSentKeyFacts,
   fetchSubmissions,
   fetchUser,
 } from "#shared/api/customer.ts";
@@ -48,6 +50,15 @@ export function keyFactsQuery(offerId: string) {
   });
 }
 
+/** The statement that was read before something was sent: it never changes. */
+export function sentKeyFactsQuery(submissionId: string) {
+  return queryOptions({
+    queryKey: ["sent-key-facts", submissionId],
+    queryFn: () => fetchSentKeyFacts(submissionId),
+    meta: { quiet: true },
+  });
+}
+
 /** Begins the keys of every early closing of an application. They go stale with its offers. */
 export function earlyClosingsKey(appId: string) {
   return ["offers", appId, "early-closing"];
@@ -70,6 +81,13 @@ export function lenderFormQuery(lenderKey: string, appId: string) {
     meta: { quiet: true },
   });
 }
+
+/** Everything that was ever applied for. */
+export const applicationsQuery = queryOptions({
+  queryKey: ["applications"],
+  queryFn: fetchApplications,
+  meta: { quiet: true },
+});
 
 /** What was sent to lenders, with their answers. */
 export function submissionsQuery(appId: string) {

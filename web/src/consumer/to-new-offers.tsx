@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { currentFlow } from "#consumer/products/current.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 
@@ -10,7 +11,7 @@ export function ToNewOffers({ error }: { error: unknown }) {
   if (!(error instanceof Problem) || error.code !== "offer-outdated") return null;
   return (
     <Link
-      to="/user/offers"
+      to={currentFlow().paths.offers}
       className={buttonClasses("secondary", true)}
       onClick={() => void queries.invalidateQueries({ queryKey: ["offers"] })}
     >

@@ -2,16 +2,24 @@
 
 use axum::Json as Answer;
 use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use saakh_domain::Language;
 use saakh_domain::origination::products::Product;
 use saakh_domain::text::Message;
 use saakh_service::Error;
+use saakh_service::origination::status::{self, ApplicationLines};
 use saakh_service::origination::{application, identity_check};
+use saakh_service::trust::receipt;
+use saakh_store::trust::share_receipt::ShareReceipt;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::submission::{self, StatusLine, polled};
 use crate::authorisation::{Authorised, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
+use crate::http::request::RequestLanguage;
 use crate::public::otp::product;
 use crate::state::Api;
 
@@ -67,6 +75,93 @@ pub async fn start(
         status: application.status.code(),
         identity_confirmed: application.identity_confirmed_at.is_some(),
     }))
+}
+
+/// Everything that the customer applied for.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ApplicationList {
+    /// Newest first.
+    items: Vec<ApplicationLinesView>,
+}
+
+/// An application with all that was sent with it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ApplicationLinesView {
+    app_id: String,
+    /// The product type, in the spec's words.
+    product_type: &'static str,
+    status: &'static str,
+    /// More can be sent with it.
+    open: bool,
+    created_at: String,
+    /// Oldest first.
+    submissions: Vec<SubmittedView>,
+}
+
+/// A submission with what was shared for it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SubmittedView {
+    #[serde(flatten)]
+    line: StatusLine,
+    #[schema(required)]
+    receipt: Option<SharedView>,
+}
+
+/// What a lender got.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SharedView {
+    /// The names of the fields.
+    fields: Vec<String>,
+    /// When the sending was decided.
+    shared_at: String,
+}
+
+/// Every application of the customer that is open or was sent, with all its submissions. It needs
+/// the session only: what was applied for stays to be seen, whatever is closed or taken back.
+#[utoipa::path(get, path = "/api/applications", tag = "customer", security(("customer" = [])),
+    responses(
+    (status = 200, body = ApplicationList),
+    (status = 304),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    Authorised(Customer(customer)): Authorised<Customer>,
+    RequestLanguage(language): RequestLanguage,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let all = status::all(&api.app, customer).await?;
+    let items = all.iter().map(|lines| view(&api, lines, language));
+    let list = ApplicationList {
+        items: items.collect(),
+    };
+    Ok(polled(&headers, list))
+}
+
+fn view(api: &Api, lines: &ApplicationLines, language: Language) -> ApplicationLinesView {
+    let application = &lines.application;
+    let shared = |receipt: &ShareReceipt| SharedView {
+        fields: receipt::field_names(&api.app, receipt, language),
+        shared_at: receipt.shared_at.to_string(),
+    };
+    let sent = lines.sent.iter().filter_map(|(line, receipt)| {
+        Some(SubmittedView {
+            line: submission::view(api, line, language)?,
+            receipt: receipt.as_ref().map(shared),
+        })
+    });
+    ApplicationLinesView {
+        app_id: application.id.to_string(),
+        product_type: application.product.name(),
+        status: application.status.code(),
+        open: application.status.is_open(),
+        created_at: application.created_at.to_string(),
+        submissions: sent.collect(),
+    }
 }
 
 /// What only the customer knows.

@@ -18,7 +18,7 @@ use crate::http::list::one_of;
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
-use crate::view::Sheet;
+use crate::view::{Percent, Rupees, Sheet};
 
 /// The Key Facts Statement of an offer.
 #[derive(Debug, Serialize, ToSchema)]
@@ -41,6 +41,12 @@ pub struct KeyFactsStatement {
     acknowledged_at: Option<String>,
     /// Who lends.
     lender: LenderView,
+    /// The yearly cost, percent.
+    apr: Percent,
+    /// The monthly instalment.
+    emi: Rupees,
+    /// All that is paid back.
+    total_payable: Rupees,
     /// What it says.
     sheet: Sheet,
 }
@@ -182,6 +188,9 @@ impl From<Issued> for KeyFactsStatement {
             valid_until: facts.valid_until.to_string(),
             acknowledged_at: facts.acknowledged_at.map(|at| at.to_string()),
             lender: LenderView::from(&issued.lender),
+            apr: issued.price.quote.apr.into(),
+            emi: issued.price.quote.emi.into(),
+            total_payable: issued.price.quote.total_payable.to_whole_rupees().into(),
             sheet: issued.sheet.into(),
         }
     }

@@ -4,14 +4,12 @@ pub mod early_closing;
 pub mod view;
 mod write;
 
-use std::collections::BTreeMap;
-
 use axum::Json as Answer;
 use axum::extract::State;
-use saakh_domain::id::{ApplicationId, CustomerId, LenderId};
+use saakh_domain::Language;
+use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_service::Error;
-use saakh_service::origination::offer;
-use saakh_service::origination::status;
+use saakh_service::origination::{bureau, offer, status};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -23,7 +21,7 @@ use crate::http::body::{Path, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use view::SubmissionLink;
-use write::OffersWriter;
+use write::{OffersWriter, Sent};
 
 /// Which application.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -60,7 +58,8 @@ pub async fn list(
 ) -> ApiResult<Answer<OffersAnswer>> {
     let id = query.id()?;
     let view = offer::view(&api.app, customer, id).await?;
-    let sent = sent(&api, customer, id).await?;
+    let sent = sent(&api, language, customer, id).await?;
+    let told = bureau::told(&api.app, customer, &view.key).await?;
     let writer = OffersWriter {
         api: &api,
         language,
@@ -68,7 +67,7 @@ pub async fn list(
         product: view.shown.product,
         applicant: &view.shown.applicant,
     };
-    Ok(Answer(writer.answer(&view)))
+    Ok(Answer(writer.answer(&view, told)))
 }
 
 /// One offer with its schedule and what leaving it early takes.
@@ -90,7 +89,7 @@ pub async fn get(
 ) -> ApiResult<Answer<OfferDetail>> {
     let id = id.parse().map_err(|_| ApiError::not_found())?;
     let found = offer::get(&api.app, customer, id).await?;
-    let sent = sent(&api, customer, found.key.application_id).await?;
+    let sent = sent(&api, language, customer, found.key.application_id).await?;
     let writer = OffersWriter {
         api: &api,
         language,
@@ -104,20 +103,27 @@ pub async fn get(
     Ok(Answer(detail))
 }
 
+/// The newest of each lender; oldest first, so that the last one stays.
 async fn sent(
     api: &Api,
+    language: Language,
     customer: CustomerId,
     id: ApplicationId,
-) -> ApiResult<BTreeMap<LenderId, SubmissionLink>> {
-    let table = status::table(&api.app, customer, id).await?;
-    Ok(table
-        .into_iter()
-        .map(|line| {
-            let link = SubmissionLink {
-                submission_id: line.submission.id.to_string(),
-                status: line.submission.status.code(),
-            };
-            (line.submission.lender_id, link)
-        })
-        .collect())
+) -> ApiResult<Sent> {
+    let mut sent = Sent::default();
+    for submission in status::submissions(&api.app, customer).await? {
+        let (status, stands) = (submission.status, submission.status.stands());
+        let link = SubmissionLink {
+            submission_id: submission.id.to_string(),
+            status: status.code(),
+            status_text: api.app.text(&status.text(), language),
+            stands,
+        };
+        if submission.application_id == id {
+            sent.here.insert(submission.lender_id, link);
+        } else if stands {
+            sent.elsewhere.insert(submission.lender_id, link);
+        }
+    }
+    Ok(sent)
 }

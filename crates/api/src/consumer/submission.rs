@@ -5,18 +5,27 @@ use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, ETAG};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use jiff::Span;
+use jiff::civil::Date;
 use saakh_domain::Language;
+use saakh_domain::catalog::lender::{Grievance, Offering};
+use saakh_domain::lifecycle::submission::SubmissionStatus;
+use saakh_domain::time::date_in_india;
 use saakh_service::Error;
+use saakh_service::origination::key_facts;
 use saakh_service::origination::status::{self, SubmissionStatusLine};
 use saakh_service::origination::submission::{self, Apply, Applying};
+use saakh_store::origination::submission::HistoryLine;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use super::key_facts::KeyFactsStatement;
 use super::offer::{ApplicationQuery, LenderView};
 use crate::authorisation::{Authorised, Customer, bearer};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::http::body::{Json, Query};
+use crate::http::body::{Json, Path, Query};
+use crate::http::download::pdf;
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::public::otp::{Consent, given};
 use crate::state::Api;
@@ -45,6 +54,9 @@ pub struct NewSubmission {
     /// Her consent to share with this lender.
     #[schema(max_items = 20)]
     consents: Vec<Consent>,
+    /// They know that this lender has an application of theirs, or paid one out, and want another.
+    #[serde(default)]
+    again: bool,
 }
 
 /// What came of it.
@@ -82,6 +94,27 @@ pub struct StatusLine {
     redirect_url: Option<String>,
     created_at: String,
     history: Vec<HistoryView>,
+    /// It is open or paid out. What ended otherwise may be applied for again.
+    stands: bool,
+    /// The lender's own number for it, once it is known.
+    #[schema(required)]
+    reference: Option<String>,
+    /// Who answers at the lender.
+    officer: OfficerView,
+    /// From which day the lender takes another application after its no, `YYYY-MM-DD`, where it
+    /// names a time.
+    #[schema(required)]
+    again_from: Option<String>,
+}
+
+/// Who answers complaints at a lender.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OfficerView {
+    name: String,
+    phone: String,
+    email: String,
+    /// When they can be reached, where it is said.
+    hours: String,
 }
 
 /// What was applied for.
@@ -113,7 +146,7 @@ pub struct HistoryView {
     (status = 401, body = Problem),
     (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`offer-outdated` (`params.applicationId`), `consent-withdrawn` or `already-submitted`"),
+    (status = 409, body = Problem, description = "`offer-outdated` (`params.applicationId`), `consent-withdrawn`, `already-submitted`, or `lender-has-application`: sent with `again` it goes through"),
     (status = 422, body = Problem),
     (status = 429, body = Problem, description = "`submission-too-soon`: `params.seconds` after logging in, or too many requests"),
     (status = 503, body = Problem),
@@ -136,6 +169,7 @@ pub async fn create(
             .map_err(|_| ApiError::not_found())?,
         fields: request.fields,
         consents: given(&request.consents)?,
+        again: request.again,
     };
     let applying = Applying {
         customer,
@@ -174,9 +208,13 @@ pub async fn list(
         .iter()
         .filter_map(|line| view(&api, line, language))
         .collect();
-    let table = StatusTable { items };
+    Ok(polled(&headers, StatusTable { items }))
+}
+
+/// An answer that is asked for again and again: unchanged, it is 304.
+pub(super) fn polled(headers: &HeaderMap, table: impl Serialize) -> Response {
     let etag = etag(&serde_json::to_vec(&table).unwrap_or_default());
-    let mut response = if is_known(&headers, &etag) {
+    let mut response = if is_known(headers, &etag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         Answer(table).into_response()
@@ -185,15 +223,20 @@ pub async fn list(
     response
         .headers_mut()
         .insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
-    Ok(response)
+    response
 }
 
 /// A line of the table; none for a lender that is in the catalog no more, or an offer that cannot
 /// be read.
-fn view(api: &Api, line: &SubmissionStatusLine, language: Language) -> Option<StatusLine> {
+pub(super) fn view(
+    api: &Api,
+    line: &SubmissionStatusLine,
+    language: Language,
+) -> Option<StatusLine> {
     let submission = &line.submission;
     let snapshot = api.app.catalog();
     let lender = snapshot.catalog.lender(submission.lender_id)?;
+    let offering = lender.offering_for(submission.product);
     let text = |message| api.app.text(&message, language);
     let price = &line.offer.as_ref()?.price;
     let history = line.history.iter().map(|change| HistoryView {
@@ -217,7 +260,73 @@ fn view(api: &Api, line: &SubmissionStatusLine, language: Language) -> Option<St
         redirect_url: submission.redirect_url.clone(),
         created_at: submission.created_at.to_string(),
         history: history.collect(),
+        stands: submission.status.stands(),
+        reference: submission.reference.clone(),
+        officer: (&offering.terms.grievance).into(),
+        again_from: again_from(line, offering).map(|day| day.to_string()),
     })
+}
+
+/// The day on which a lender's waiting time after its no is over.
+fn again_from(line: &SubmissionStatusLine, offering: &Offering) -> Option<Date> {
+    let days = offering.terms.reapply_days?;
+    let is_no = |change: &&HistoryLine| change.status == SubmissionStatus::Rejected;
+    let said_no = line.history.iter().rfind(is_no)?;
+    let wait = Span::new().days(i64::from(days));
+    date_in_india(said_no.at).checked_add(wait).ok()
+}
+
+impl From<&Grievance> for OfficerView {
+    fn from(officer: &Grievance) -> Self {
+        Self {
+            name: officer.name.clone(),
+            phone: officer.phone.clone(),
+            email: officer.email.clone(),
+            hours: officer.hours.clone(),
+        }
+    }
+}
+
+/// The statement that was read before the customer applied. It needs neither the consent nor the
+/// offer any more.
+#[utoipa::path(get, path = "/api/submissions/{submissionId}/kfs", tag = "customer",
+    security(("customer" = [])), params(
+    ("submissionId" = String, Path, description = "The submission"),
+), responses(
+    (status = 200, body = KeyFactsStatement),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+))]
+pub async fn key_facts(
+    State(api): State<Api>,
+    Authorised(Customer(customer)): Authorised<Customer>,
+    Path(id): Path<String>,
+) -> ApiResult<Answer<KeyFactsStatement>> {
+    let id = id.parse().map_err(|_| ApiError::not_found())?;
+    let read = key_facts::of_submission(&api.app, customer, id).await?;
+    Ok(Answer(read.into()))
+}
+
+/// The same as a PDF.
+#[utoipa::path(get, path = "/api/submissions/{submissionId}/kfs.pdf", tag = "customer",
+    security(("customer" = [])), params(
+    ("submissionId" = String, Path, description = "The submission"),
+), responses(
+    (status = 200, content_type = "application/pdf", body = Vec<u8>),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+    (status = 503, body = Problem, description = "`pdf-busy`: too many are being made"),
+))]
+pub async fn key_facts_pdf(
+    State(api): State<Api>,
+    Authorised(Customer(customer)): Authorised<Customer>,
+    Path(id): Path<String>,
+) -> ApiResult<Response> {
+    let id = id.parse().map_err(|_| ApiError::not_found())?;
+    let (number, bytes) = key_facts::of_submission_as_pdf(&api.app, customer, id).await?;
+    Ok(pdf(&number, bytes))
 }
 
 fn idempotency_key(headers: &HeaderMap) -> ApiResult<&str> {

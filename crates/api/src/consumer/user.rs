@@ -145,6 +145,9 @@ impl UserRecord {
             "inflight_credit_app_id",
             json!(record.app_id().map(|id| id.to_string())),
         );
+        let product = record.in_flight.map(|open| open.product.name());
+        set("inflight_product_type", json!(product));
+        set("sent_any", json!(u8::from(record.sent_any)));
         for name in ["first_name", "last_name", "birth_date"]
             .iter()
             .chain(&PROFILE_FIELDS)

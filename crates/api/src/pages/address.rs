@@ -15,6 +15,7 @@ const CONSUMER: &[&str] = &[
     "/products",
     "/terms-of-use",
     "/verification",
+    "/user/applications",
     "/user/cashe",
     "/user/data-erased",
     "/user/earlysalary",

@@ -5,6 +5,7 @@
 )]
 
 mod account;
+mod applications;
 mod audit;
 mod authorisation;
 mod bounds;

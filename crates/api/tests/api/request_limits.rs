@@ -119,6 +119,7 @@ app_test!(a_session_that_ended_meanwhile_applies_for_nothing(app) {
         application: app_id.parse().unwrap(),
         offer: offer["offerId"].as_str().unwrap().parse().unwrap(),
         fields: serde_json::Map::new(),
+        again: false,
         consents: vec![GivenConsent {
             purpose: Purpose::LenderShare,
             notice_version: app

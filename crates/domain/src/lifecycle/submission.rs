@@ -45,6 +45,12 @@ impl SubmissionStatus {
         Message::new(format!("status_{}", self.code()))
     }
 
+    /// Whether the customer has something with the lender: it is open, or paid out. What ended
+    /// otherwise may be applied for again.
+    pub fn stands(self) -> bool {
+        !self.is_final() || self == Self::Disbursed
+    }
+
     /// What happens next or what the customer can do.
     pub fn next_step(self) -> Message {
         Message::new(format!("status_{}_next", self.code()))
@@ -133,6 +139,15 @@ mod tests {
             }
             assert_eq!(from.is_final(), !row.contains('x'));
         }
+    }
+
+    #[test]
+    fn what_is_open_or_paid_out_stands() {
+        let ended = SubmissionStatus::ALL
+            .iter()
+            .filter(|status| !status.stands());
+        let codes: Vec<_> = ended.map(|status| status.code()).collect();
+        assert_eq!(codes, ["rejected", "withdrawn", "expired", "failed"]);
     }
 
     #[test]

@@ -11,6 +11,7 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_outbound::bureau::Enquiry;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::credit_score::{self, CreditScore};
+use saakh_store::origination::offer::ViewKey;
 use saakh_store::trust::erasure;
 use saakh_store::{Conn, Scope, read_tx, write_tx};
 
@@ -127,6 +128,42 @@ async fn store(
             Some(_) => Ok(Outcome::Again(None)),
             None => Ok(Outcome::Done),
         }
+    })
+}
+
+/// What a customer may know of the score that their offers rest on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Told {
+    /// The bureau gave points.
+    Points { points: i64, at: Timestamp },
+    /// The bureau knows no history of theirs.
+    NoHistory { at: Timestamp },
+    /// They agreed, and the bureau has not answered yet.
+    Waiting,
+    /// They have not agreed to ask.
+    NotAsked,
+    /// It cannot be asked: it wants a mobile number, or none is connected.
+    Unavailable,
+}
+
+/// What the bureau told of a customer, by the key of a view of theirs; else why there is nothing.
+pub async fn told(app: &App, id: CustomerId, key: &ViewKey) -> Result<Told> {
+    if let Some(at) = key.score_at {
+        let no_history = Told::NoHistory { at };
+        return Ok(key
+            .score
+            .map_or(no_history, |points| Told::Points { points, at }));
+    }
+    let read: Result<_> = read_tx!(app.db, |conn| {
+        let agreed = consent::stands(conn, id, Purpose::CreditReport).await?;
+        Ok((agreed, customer::get(conn, id).await?))
+    });
+    let (agreed, owner) = read?;
+    let has_mobile = owner.is_some_and(|owner| owner.mobile.is_some());
+    Ok(match agreed {
+        _ if !has_mobile || app.network.bureau.is_none() => Told::Unavailable,
+        true => Told::Waiting,
+        false => Told::NotAsked,
     })
 }
 

@@ -4,14 +4,16 @@
 use saakh_documents::sheet::Sheet;
 use saakh_domain::Language;
 use saakh_domain::catalog::lender::{Grievance, Lender};
-use saakh_domain::id::{CustomerId, KeyFactsId, OfferId};
+use saakh_domain::id::{CustomerId, KeyFactsId, OfferId, SubmissionId};
 use saakh_domain::origination::kfs::{FORMAT_VERSION, KeyFacts, Request};
+use saakh_domain::origination::offers::Price;
 use saakh_domain::time::date_in_india;
 use saakh_store::identity::customer::Customer;
 use saakh_store::origination::key_facts::{self, StoredKeyFacts};
+use saakh_store::origination::submission;
 use saakh_store::{Conn, Scope, read_tx, write_tx};
 
-use super::offer::{self, Offer};
+use super::offer::{self, Offer, SnapshotOffer};
 use crate::app::sha256_hex;
 use crate::app::snapshot::Snapshot;
 use crate::identity::user;
@@ -28,6 +30,8 @@ pub struct Issued {
     pub facts: StoredKeyFacts,
     pub sheet: Sheet,
     pub lender: Lender,
+    /// The price that it is about.
+    pub price: Price,
 }
 
 /// Who reads, and whom they may complain to.
@@ -53,18 +57,57 @@ pub async fn issue(app: &App, reading: Reading<'_>, id: OfferId) -> Result<Issue
         Some(facts) => facts,
         None => add(app, &snapshot, reading, id).await?,
     };
-    let sheet = serde_json::from_str(&facts.sheet)
-        .map_err(|error| Error::internal("a stored statement does not parse", error))?;
     Ok(Issued {
+        sheet: sheet(&facts)?,
         facts,
-        sheet,
         lender: offer.lender,
+        price: offer.offer.price,
+    })
+}
+
+/// The statement that was read before a submission was sent: it stays to be read, in the language
+/// it was read in, whatever became of offer, consent and lender.
+pub async fn of_submission(app: &App, owner: CustomerId, id: SubmissionId) -> Result<Issued> {
+    let read: Result<_> = read_tx!(app.db, |conn| {
+        let sent = submission::own(conn, id, owner).await?;
+        let sent = sent.ok_or_else(Error::not_found)?;
+        let facts = key_facts::acknowledged_by(conn, sent.offer_id, sent.created_at).await?;
+        Ok((facts.ok_or_else(Error::not_found)?, sent))
+    });
+    let (facts, sent) = read?;
+    let snapshot = app.catalog();
+    let lender = snapshot.catalog.lender(sent.lender_id).cloned();
+    let offer: SnapshotOffer = serde_json::from_str(&sent.offer)
+        .map_err(|error| Error::internal("a stored offer does not parse", error))?;
+    Ok(Issued {
+        sheet: sheet(&facts)?,
+        facts,
+        lender: lender.ok_or_else(Error::not_found)?,
+        price: offer.price,
     })
 }
 
 /// As [`issue`], as a PDF.
 pub async fn as_pdf(app: &App, reading: Reading<'_>, id: OfferId) -> Result<(String, Vec<u8>)> {
-    let Issued { facts, sheet, .. } = issue(app, reading, id).await?;
+    rendered(app, issue(app, reading, id).await?).await
+}
+
+/// As [`of_submission`], as a PDF.
+pub async fn of_submission_as_pdf(
+    app: &App,
+    owner: CustomerId,
+    id: SubmissionId,
+) -> Result<(String, Vec<u8>)> {
+    rendered(app, of_submission(app, owner, id).await?).await
+}
+
+fn sheet(facts: &StoredKeyFacts) -> Result<Sheet> {
+    serde_json::from_str(&facts.sheet)
+        .map_err(|error| Error::internal("a stored statement does not parse", error))
+}
+
+async fn rendered(app: &App, issued: Issued) -> Result<(String, Vec<u8>)> {
+    let Issued { facts, sheet, .. } = issued;
     let footer = format!("{} · SHA-256 {}", facts.number, facts.hash);
     let bytes = pdf::render(app, sheet, facts.locale, footer).await?;
     Ok((facts.number, bytes))

@@ -1,8 +1,11 @@
-//! The status table: every submission of an application with its history.
+//! What became of what was sent: the status table of an application, and everything that a customer
+//! ever applied for.
 
 use saakh_domain::id::{ApplicationId, CustomerId};
+use saakh_store::origination::application::{self as store_application, Application};
 use saakh_store::origination::submission::{self, HistoryLine, Submission};
 use saakh_store::read_tx;
+use saakh_store::trust::share_receipt::{self, ShareReceipt};
 
 use super::application;
 use super::offer::SnapshotOffer;
@@ -18,6 +21,14 @@ pub struct SubmissionStatusLine {
     pub history: Vec<HistoryLine>,
 }
 
+/// An application with all that was sent with it.
+#[derive(Debug)]
+pub struct ApplicationLines {
+    pub application: Application,
+    /// Oldest first, each with what was shared for it.
+    pub sent: Vec<(SubmissionStatusLine, Option<ShareReceipt>)>,
+}
+
 /// Every submission of a customer's application, oldest first: three queries, however many.
 pub async fn table(
     app: &App,
@@ -30,15 +41,56 @@ pub async fn table(
         Ok((submissions, submission::history(conn, id).await?))
     });
     let (submissions, history) = read?;
+    Ok(lines(submissions, &history))
+}
+
+/// Everything that a customer ever applied for, newest first, and the application that is open:
+/// four queries, however many. Applications that ended before anything was sent are left out.
+pub async fn all(app: &App, customer: CustomerId) -> Result<Vec<ApplicationLines>> {
+    let read: Result<_> = read_tx!(app.db, |conn| {
+        Ok((
+            store_application::all_of_customer(conn, customer).await?,
+            submission::of_customer(conn, customer).await?,
+            submission::history_of_customer(conn, customer).await?,
+            share_receipt::of_customer(conn, customer).await?,
+        ))
+    });
+    let (applications, submissions, history, receipts) = read?;
+    let mut sent = lines(submissions, &history);
+    let receipt = |line: SubmissionStatusLine| {
+        let of_line = |receipt: &&ShareReceipt| receipt.submission_id == line.submission.id;
+        let found = receipts.iter().find(of_line).cloned();
+        (line, found)
+    };
+    let with_lines = applications.into_iter().rev().map(|application| {
+        let of_it =
+            |line: &mut SubmissionStatusLine| line.submission.application_id == application.id;
+        let own = sent.extract_if(.., of_it).map(receipt).collect();
+        ApplicationLines {
+            application,
+            sent: own,
+        }
+    });
+    Ok(with_lines
+        .filter(|lines| lines.application.status.is_open() || !lines.sent.is_empty())
+        .collect())
+}
+
+/// Every submission of a customer, oldest first.
+pub async fn submissions(app: &App, customer: CustomerId) -> Result<Vec<Submission>> {
+    Ok(submission::of_customer(&mut app.db.read().await?, customer).await?)
+}
+
+fn lines(submissions: Vec<Submission>, history: &[HistoryLine]) -> Vec<SubmissionStatusLine> {
     let lines: Vec<_> = submissions
         .into_iter()
-        .map(|submission| line(submission, &history))
+        .map(|submission| line(submission, history))
         .collect();
-    let unreadable = lines.iter().filter(|line| line.offer.is_none()).count();
-    if unreadable > 0 {
-        tracing::error!(application = %id, unreadable, "stored offers do not parse");
+    let unreadable = lines.iter().filter(|line| line.offer.is_none());
+    for line in unreadable {
+        tracing::error!(submission = %line.submission.id, "a stored offer does not parse");
     }
-    Ok(lines)
+    lines
 }
 
 fn line(submission: Submission, history: &[HistoryLine]) -> SubmissionStatusLine {

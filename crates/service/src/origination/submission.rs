@@ -39,6 +39,9 @@ pub struct Apply {
     pub fields: Map<String, Json>,
     /// The consent to share with this lender.
     pub consents: Vec<GivenConsent>,
+    /// They know that this lender has an application of theirs, or paid one out, and want another.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub again: bool,
 }
 
 /// Who applies, and how.
@@ -116,7 +119,7 @@ async fn create_in(
         lender,
         offering,
     } = standing(app, snapshot, tx, applying.customer, command).await?;
-    refuse_second(tx, command.application, lender).await?;
+    refuse_second(tx, applying.customer, lender, command).await?;
     key_facts::require_acknowledged(app, tx, command.offer).await?;
     consent::check_required(app, &command.consents, &[Purpose::LenderShare])?;
     let fields = form_answers(app, offering, &command.fields)?;
@@ -214,16 +217,29 @@ async fn standing<'a>(
     })
 }
 
-async fn refuse_second(tx: &mut Tx, id: ApplicationId, lender: &Lender) -> Result<()> {
-    let earlier = submission::of_application(tx, id).await?;
-    if earlier
-        .iter()
-        .any(|submission| submission.lender_id == lender.id)
-    {
-        let refusal = Refusal::coded(RefusalKind::Conflict, "already-submitted");
-        return Err(refusal.with("lender", lender.name.clone()).into());
-    }
-    Ok(())
+/// Refuses a second submission to a lender while the first stands: always within one application,
+/// across applications unless the customer wants it knowingly.
+async fn refuse_second(
+    tx: &mut Tx,
+    customer: CustomerId,
+    lender: &Lender,
+    command: &Apply,
+) -> Result<()> {
+    let mut standing = submission::with_lender(tx, customer, lender.id).await?;
+    standing.retain(|earlier| earlier.status.stands());
+    let is_here = |earlier: &&Submission| earlier.application_id == command.application;
+    let conflict = RefusalKind::Conflict;
+    let (refusal, earlier) = match standing.iter().find(is_here) {
+        Some(here) => (Refusal::coded(conflict, "already-submitted"), here),
+        None => match standing.last() {
+            Some(other) if !command.again => {
+                (Refusal::coded(conflict, "lender-has-application"), other)
+            }
+            _ => return Ok(()),
+        },
+    };
+    let refusal = refusal.with("lender", lender.name.clone());
+    Err(refusal.with("status", earlier.status.code()).into())
 }
 
 fn form_answers(app: &App, offering: &Offering, input: &Map<String, Json>) -> Result<Values> {

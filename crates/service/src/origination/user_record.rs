@@ -8,6 +8,7 @@ use saakh_store::distribution::attribution;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::application::{self, Application};
 use saakh_store::origination::profile_completion::{self, ProfileCompletion};
+use saakh_store::origination::submission;
 use saakh_store::read_tx;
 
 use super::profile;
@@ -29,6 +30,8 @@ pub struct UserRecord {
     pub update_required: Vec<ProductType>,
     /// The newest open application.
     pub in_flight: Option<Application>,
+    /// Whether something was ever sent to a lender.
+    pub sent_any: bool,
 }
 
 /// A customer's record.
@@ -40,9 +43,10 @@ pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
         let completions = profile_completion::all(conn, id).await?;
         let in_flight = application::in_flight(conn, id).await?;
         let in_flight = in_flight.into_iter().next();
-        Ok((customer, merchant, completions, in_flight))
+        let sent_any = submission::sent_any(conn, id).await?;
+        Ok((customer, merchant, completions, in_flight, sent_any))
     });
-    let (customer, merchant, completions, in_flight) = read?;
+    let (customer, merchant, completions, in_flight, sent_any) = read?;
     let mut update_required = Vec::new();
     for open in Product::open() {
         if profile::view(app, &customer, open.product, &completions)?.update_required {
@@ -56,6 +60,7 @@ pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
         customer,
         merchant,
         in_flight,
+        sent_any,
     })
 }
 

@@ -66,6 +66,14 @@ sql!(
     )
 );
 sql!(
+    ACKNOWLEDGED_BY = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM key_facts WHERE offer_id = $1 AND acknowledged_at <= $2
+     ORDER BY acknowledged_at DESC, id LIMIT 1"
+    )
+);
+sql!(
     ACKNOWLEDGE = "UPDATE key_facts SET acknowledged_at = $2, acknowledged_from = $3
     WHERE id = $1 AND acknowledged_at IS NULL"
 );
@@ -125,6 +133,18 @@ pub async fn acknowledged(
     offer: OfferId,
 ) -> Result<Option<StoredKeyFacts>, DbError> {
     let row = conn.fetch_optional(&ACKNOWLEDGED, args![offer]).await?;
+    row.as_ref().map(key_facts).transpose()
+}
+
+/// The statement of an offer that was the last acknowledged at an instant.
+pub async fn acknowledged_by(
+    conn: &mut Conn,
+    offer: OfferId,
+    at: Timestamp,
+) -> Result<Option<StoredKeyFacts>, DbError> {
+    let row = conn
+        .fetch_optional(&ACKNOWLEDGED_BY, args![offer, at])
+        .await?;
     row.as_ref().map(key_facts).transpose()
 }
 

@@ -66,6 +66,22 @@ sql!(
 sql!(BY_REFERENCE = concat!(select!(), "WHERE lender_id = $1 AND reference = $2"));
 sql!(OF_CUSTOMER = concat!(select!(), "WHERE customer_id = $1 ORDER BY submission.id"));
 sql!(
+    WITH_LENDER = concat!(
+        select!(),
+        "WHERE customer_id = $1 AND lender_id = $2 ORDER BY submission.id"
+    )
+);
+sql!(
+    OWN = concat!(
+        select!(),
+        "WHERE submission.id = $1 AND customer_id = $2"
+    )
+);
+sql!(
+    SENT_ANY = "SELECT COUNT(*) AS sent FROM application WHERE customer_id = $1 AND EXISTS
+        (SELECT 1 FROM submission WHERE application_id = application.id)"
+);
+sql!(
     OWNER = "SELECT customer_id FROM submission
     JOIN application ON application.id = application_id WHERE submission.id = $1"
 );
@@ -81,6 +97,12 @@ sql!(
     HISTORY = "SELECT submission_id, to_status, source, changed_at FROM submission_history
     JOIN submission ON submission.id = submission_id
     WHERE application_id = $1 ORDER BY submission_id, position"
+);
+sql!(
+    HISTORY_OF_CUSTOMER = "SELECT submission_id, to_status, source, changed_at
+    FROM application JOIN submission ON application_id = application.id
+    JOIN submission_history ON submission_id = submission.id
+    WHERE customer_id = $1 ORDER BY submission_id, submission_history.position"
 );
 sql!(
     TAKE_EVENT = "INSERT INTO lender_event (lender_id, event_id, received_at)
@@ -140,6 +162,34 @@ pub async fn of_customer(
     rows.iter().map(submission).collect()
 }
 
+/// Every submission of a customer to one lender, oldest first.
+pub async fn with_lender(
+    conn: &mut Conn,
+    customer: CustomerId,
+    lender: LenderId,
+) -> Result<Vec<Submission>, DbError> {
+    let rows = conn
+        .fetch_all(&WITH_LENDER, args![customer, lender])
+        .await?;
+    rows.iter().map(submission).collect()
+}
+
+/// A customer's own submission.
+pub async fn own(
+    conn: &mut Conn,
+    id: SubmissionId,
+    customer: CustomerId,
+) -> Result<Option<Submission>, DbError> {
+    let row = conn.fetch_optional(&OWN, args![id, customer]).await?;
+    row.as_ref().map(submission).transpose()
+}
+
+/// Whether a customer ever sent something to a lender.
+pub async fn sent_any(conn: &mut Conn, customer: CustomerId) -> Result<bool, DbError> {
+    let row = conn.fetch_one(&SENT_ANY, args![customer]).await?;
+    Ok(row.int("sent")? > 0)
+}
+
 /// The submission that a lender knows under this number.
 pub async fn by_reference(
     conn: &mut Conn,
@@ -190,16 +240,18 @@ pub async fn history(
     application: ApplicationId,
 ) -> Result<Vec<HistoryLine>, DbError> {
     let rows = conn.fetch_all(&HISTORY, args![application]).await?;
-    rows.iter()
-        .map(|row| {
-            Ok(HistoryLine {
-                submission_id: row.parsed("submission_id")?,
-                status: row.mapped("to_status", SubmissionStatus::from_code)?,
-                source: row.mapped("source", Source::from_code)?,
-                at: row.at("changed_at")?,
-            })
-        })
-        .collect()
+    rows.iter().map(history_line).collect()
+}
+
+/// The history of every submission of a customer, in one query.
+pub async fn history_of_customer(
+    conn: &mut Conn,
+    customer: CustomerId,
+) -> Result<Vec<HistoryLine>, DbError> {
+    let rows = conn
+        .fetch_all(&HISTORY_OF_CUSTOMER, args![customer])
+        .await?;
+    rows.iter().map(history_line).collect()
 }
 
 /// Takes a lender's event; false where it was taken before.
@@ -234,6 +286,15 @@ async fn add_history(
     tx.execute(&ADD_HISTORY, args![id, from, to.code(), source.code(), now])
         .await?;
     Ok(())
+}
+
+fn history_line(row: &Row) -> Result<HistoryLine, DbError> {
+    Ok(HistoryLine {
+        submission_id: row.parsed("submission_id")?,
+        status: row.mapped("to_status", SubmissionStatus::from_code)?,
+        source: row.mapped("source", Source::from_code)?,
+        at: row.at("changed_at")?,
+    })
 }
 
 fn submission(row: &Row) -> Result<Submission, DbError> {

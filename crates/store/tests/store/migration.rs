@@ -3,6 +3,7 @@
 use saakh_store::db::testing::{Engine, TestDb, block_on};
 use saakh_store::db::{Statement, migrate};
 use saakh_store::origination::offer::{self, ViewKey};
+use saakh_store::origination::submission;
 use saakh_store::{Db, DbError, Scope, args, write_tx};
 
 const BEFORE: i64 = 6;
@@ -14,7 +15,7 @@ const OFFER: &str = "019ab000-0000-7000-8000-000000000004";
 const BODY: &str = r#"{"matching_rule_version":1,"applicant":{"age":34,"score":760},"matched":[]}"#;
 
 /// A customer with an offer that was shown, as the version before wrote it.
-static ROWS: [Statement; 6] = [
+static ROWS: [Statement; 8] = [
     statement(
         "INSERT INTO catalog_version (version, changed_at, changed_by, reason)
         VALUES (1, 0, 'seed', 'demo')",
@@ -43,7 +44,23 @@ static ROWS: [Statement; 6] = [
         "INSERT INTO offer (id, offer_view_id, lender_id)
         VALUES ('019ab000-0000-7000-8000-000000000004', '019ab000-0000-7000-8000-000000000003', 1)",
     ),
+    statement(
+        "INSERT INTO submission (id, application_id, offer_id, lender_id, status, offer, fields,
+            reference, created_at, updated_at)
+        VALUES ('019ab000-0000-7000-8000-000000000006', '019ab000-0000-7000-8000-000000000002',
+            '019ab000-0000-7000-8000-000000000004', 1, 'approved', '{}', '{}', 'L-1', 8, 9)",
+    ),
+    statement(
+        "INSERT INTO submission_history (submission_id, position, from_status, to_status, source,
+            changed_at)
+        VALUES ('019ab000-0000-7000-8000-000000000006', 1, NULL, 'approved', 'connector', 9)",
+    ),
 ];
+static ORPHAN_LINE: Statement = statement(
+    "INSERT INTO submission_history (submission_id, position, from_status, to_status, source,
+        changed_at)
+    VALUES ('019ab000-0000-7000-8000-000000000009', 1, NULL, 'approved', 'connector', 9)",
+);
 static ORPHAN: Statement = statement(
     "INSERT INTO offer (id, offer_view_id, lender_id)
     VALUES ('019ab000-0000-7000-8000-000000000005', '019ab000-0000-7000-8000-000000000009', 1)",
@@ -88,7 +105,14 @@ async fn a_view_that_was_shown_stays(engine: Engine) {
     let (offer, owner) = (OFFER.parse().unwrap(), CUSTOMER.parse().unwrap());
     let of_offer = offer::view_of(&mut conn, offer, owner).await.unwrap();
     assert_eq!(of_offer.unwrap().id, view.id);
+    let sent = submission::of_customer(&mut conn, owner).await.unwrap();
+    let references: Vec<_> = sent.iter().map(|sent| sent.reference.as_deref()).collect();
+    assert_eq!(references, [Some("L-1")]);
+    let lines = submission::history_of_customer(&mut conn, owner).await;
+    assert_eq!(lines.unwrap().len(), 1);
     drop(conn);
+    let orphan = run(&test.db, std::slice::from_ref(&ORPHAN_LINE)).await;
+    assert!(orphan.is_err(), "lines still refer to submissions");
     let orphan = run(&test.db, std::slice::from_ref(&ORPHAN)).await;
     assert!(orphan.is_err(), "offers still refer to views");
 }

@@ -1,4 +1,4 @@
-//! One submission for each application and lender, with its history; each event taken once.
+//! One submission that stands for each application and lender, with its history; each event taken once.
 
 use saakh_domain::id::{LenderId, SubmissionId};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
@@ -27,6 +27,26 @@ db_test!(a_lender_gets_an_application_once(db) {
     let mut conn = db.read().await.unwrap();
     let stored = submission::of_application(&mut conn, row.application_id).await.unwrap();
     assert_eq!(stored.iter().map(|row| row.id).collect::<Vec<_>>(), [row.id]);
+});
+
+db_test!(what_ended_may_be_sent_again(db) {
+    let row = ready_to_submit(db).await.unwrap();
+    let second = Submission { id: SubmissionId::new(id(6)), ..row.clone() };
+    let third = Submission { id: SubmissionId::new(id(7)), ..row.clone() };
+    add(db, &row).await.unwrap();
+    let ended: Result<(), DbError> = async {
+        write_tx!(db, Scope::exclusive(), |tx| {
+            let (to, source) = (SubmissionStatus::Failed, Source::Connector);
+            submission::set_status(tx, &row, to, source, at(2)).await
+        })
+    }
+    .await;
+    ended.unwrap();
+    add(db, &second).await.unwrap();
+    assert!(matches!(add(db, &third).await, Err(DbError::Duplicate(_))));
+    let mut conn = db.read().await.unwrap();
+    let stored = submission::of_application(&mut conn, row.application_id).await.unwrap();
+    assert_eq!(stored.iter().map(|row| row.id).collect::<Vec<_>>(), [row.id, second.id]);
 });
 
 db_test!(every_change_leaves_a_line(db) {

@@ -17,8 +17,14 @@ const BORROWER = {
 };
 
 /** A borrower whose application was closed by somebody else, and whose browser does not know that yet. */
-function open(address: string, inflight: string | null = null) {
-  const user = { pl_completed: 1, pl_update_required: 0, pl_se_update_required: 0, inflight_credit_app_id: inflight };
+function open(address: string, inflight: string | null = null, sent = 0) {
+  const user = {
+    sent_any: sent,
+    pl_completed: 1,
+    pl_update_required: 0,
+    pl_se_update_required: 0,
+    inflight_credit_app_id: inflight,
+  };
   const asked = serve({ "GET /api/user/p": { body: { data: user } } });
   const queries = createQueryClient(toast);
   const router = createConsumerRouter(
@@ -57,6 +63,13 @@ test("a page that is not the customer's to open leads where they are without the
   const { router } = open("/user/user-detail");
   await router.load();
   expect(router.state.location.pathname).toBe("/user/welcome-back");
+  expect(localStorage.getItem("appId")).toBeNull();
+});
+
+test("whoever sent something lands at what was applied for, with a closed application forgotten", async () => {
+  const { router } = open("/", null, 1);
+  await router.load();
+  expect(router.state.location.pathname).toBe("/user/applications");
   expect(localStorage.getItem("appId")).toBeNull();
 });
 

@@ -3,9 +3,10 @@ import { redirect } from "@tanstack/react-router";
 import { userQuery } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { isSessionEnd } from "#shared/api/problem.ts";
+import type { User } from "#shared/api/types.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 import { stored } from "#shared/session/storage.ts";
-import { beginsAnew, type CustomerState, isUserPath, nextStep, type SessionState } from "./next-step.ts";
+import { beginsAnew, isUserPath, nextStep, type SessionState } from "./next-step.ts";
 
 /** The application of a visit: the one that the browser had stored, and the one that the customer's record names. */
 export interface Visit {
@@ -48,7 +49,7 @@ async function follow({ queries, arriving, path, search }: Asked): Promise<Visit
   let known: string | null | undefined;
   let place = path;
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
-    const customer = await loadCustomer(queries, place, known === undefined ? customerSession.appId() : known);
+    const customer = await loadCustomer(queries, place);
     if (customer !== null) known = openApplication(customer.inflight_credit_app_id, known, place);
     // Read after the call: where it was refused, the session is over and the way is that of a stranger.
     const session = sessionState(steps === 0 && search["edit"] === true, arriving);
@@ -73,12 +74,10 @@ function sessionState(editing: boolean, arriving: boolean): SessionState {
   };
 }
 
-type Customer = CustomerState & { inflight_credit_app_id: string | null };
-
 /** Loads the record of a logged-in customer where it decides the way. */
-async function loadCustomer(queries: QueryClient, path: string, appId: string | null): Promise<Customer | null> {
+async function loadCustomer(queries: QueryClient, path: string): Promise<User | null> {
   const prospectAppId = customerSession.prospectAppId();
-  const isWanted = isUserPath(path) || (beginsAnew(path) && appId !== null);
+  const isWanted = isUserPath(path) || (beginsAnew(path) && customerSession.productType() !== null);
   if (!isWanted || customerSession.token() === null || prospectAppId === null) return null;
   try {
     return await queries.ensureQueryData(userQuery(prospectAppId));

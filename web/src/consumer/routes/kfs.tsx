@@ -1,9 +1,9 @@
 import { useLocation } from "@tanstack/react-router";
-import { KfsPage, UnknownOffer } from "#consumer/features/kfs/kfs-page.tsx";
+import { KfsPage, SentKfsPage, UnknownOffer } from "#consumer/features/kfs/kfs-page.tsx";
 
-/** The Key Facts Statement of the offer that the address names. */
+/** The Key Facts Statement that the address names: of an offer, or the one that was read before something was sent. */
 export function Page() {
-  const search: Record<string, unknown> = useLocation().search;
-  const offerId = search["offer"];
-  return offerId === undefined ? <UnknownOffer /> : <KfsPage offerId={String(offerId)} />;
+  const { offer, submission }: Record<string, unknown> = useLocation().search;
+  if (submission !== undefined) return <SentKfsPage submissionId={String(submission)} />;
+  return offer === undefined ? <UnknownOffer /> : <KfsPage offerId={String(offer)} />;
 }

@@ -1,4 +1,4 @@
-import { useLocation } from "@tanstack/react-router";
+import { Navigate, useLocation } from "@tanstack/react-router";
 import { ApplyPage, Unchosen } from "#consumer/features/apply/apply-page.tsx";
 import { Applied } from "#consumer/features/status/applied.tsx";
 import { useSubmissions } from "#consumer/features/status/use-submissions.ts";
@@ -12,8 +12,11 @@ export function Page() {
   const appId = customerSession.appId() ?? "";
   const lenderKey = pathname.split("/").at(-1) ?? "";
   const submissions = useSubmissions(appId);
-  const sent = submissions.data?.find(({ lender }) => lender.key === lenderKey);
-  if (sent) return <Applied submission={sent} appId={appId} />;
+  const sent = submissions.data?.findLast(({ lender }) => lender.key === lenderKey);
+  const again = search["again"] === true;
+  // What is sent once more is looked at like the first: should it end while it is looked at, that is what is said.
+  if (sent?.stands && again) return <Navigate to={pathname} replace />;
+  if (sent && !again) return <Applied submission={sent} appId={appId} />;
   if (submissions.isPending) return <PageSpinner />;
   if (submissions.error) {
     return (

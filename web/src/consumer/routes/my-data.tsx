@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { currentFlow } from "#consumer/products/current.ts";
 import { Confirmation } from "#consumer/features/my-data/confirmation.tsx";
 import { Erasure } from "#consumer/features/my-data/erasure.tsx";
 import { Everything } from "#consumer/features/my-data/everything.tsx";
@@ -14,7 +15,7 @@ export function Page() {
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-7 px-4 py-5 lg:py-10">
       <div className="flex flex-col gap-3">
         <Link
-          to="/user/offers"
+          to={currentFlow().paths.offers}
           className="-ml-2 inline-flex min-h-12 items-center gap-1 self-start px-2 font-semibold text-brand-strong"
         >
           <span aria-hidden="true">‹</span> {m.mydata_back()}

@@ -20,6 +20,7 @@ const onWhiteLabel = (session: SessionState): SessionState => ({ ...session, var
 const incomplete: CustomerState = { pl_completed: 0, pl_update_required: 0, pl_se_update_required: 0 };
 const complete: CustomerState = { ...incomplete, pl_completed: 1 };
 const stale: CustomerState = { ...complete, pl_update_required: 1 };
+const sent: CustomerState = { ...complete, sent_any: 1 };
 const staleLoan: CustomerState = { ...complete, pl_se_update_required: 1 };
 
 type Row = [why: string, session: SessionState, customer: CustomerState | null, path: string, step: string | null];
@@ -49,6 +50,9 @@ const publicRows: Row[] = [
   ["Personal Loans with an application", applicant, null, "/udaan", "/user/offers"],
   ["Personal Loans without an application", borrower, null, "/products", "/user/welcome-back"],
   ["Personal Loans without an application", borrower, null, "/", "/user/welcome-back"],
+  ["whoever sent something, with an application", applicant, sent, "/", "/user/applications"],
+  ["whoever sent something, without an application", borrower, sent, "/verification", "/user/applications"],
+  ["whoever sent something chooses a product first", loggedIn, sent, "/", "/products"],
   ["token and another product", { ...loggedIn, productType: "Gold Loans" }, null, "/", "/products"],
   ["token and another product", { ...loggedIn, productType: "Gold Loans" }, null, "/products", null],
   ["an admin on the public shell", { ...nobody, admin: true }, null, "/", "/admin"],
@@ -87,6 +91,14 @@ const userRows: Row[] = [
   ["own data of another product's customer", { ...loggedIn, productType: "Gold Loans" }, null, "/user/my-data", null],
   ["own data of an unfinished profile", borrower, incomplete, "/user/my-data", null],
   ["own data without an application", borrower, complete, "/user/my-data", null],
+  ["what was applied for needs no product", loggedIn, sent, "/user/applications", null],
+  ["what was applied for needs no record", loggedIn, null, "/user/applications", null],
+  ["what was applied for needs a session", unverified, null, "/user/applications", "/verification"],
+  ["what was applied for, of an unfinished profile", borrower, incomplete, "/user/applications", null],
+  ["whoever sent something, no application", borrower, sent, "/user/offers", "/user/applications"],
+  ["whoever sent something, no application", borrower, sent, "/user/cashe", "/user/applications"],
+  ["whoever sent something may begin anew", borrower, sent, "/user/welcome-back", null],
+  ["whoever sent something may look at offers", applicant, sent, "/user/offers", null],
   ["after an erasure nobody is logged in", nobody, null, "/user/data-erased", null],
   ["no product type", loggedIn, null, "/user/offers", "/products"],
   ["product mismatch", { ...loggedIn, productType: "Credit Cards" }, complete, "/user/offers", "/products"],
@@ -108,6 +120,7 @@ const userRows: Row[] = [
   ["complete with an application", applicant, complete, "/user/cashe", null],
   ["a statement is for whoever is logged in", nobody, null, "/user/kfs", "/"],
   ["complete with an application", applicant, complete, "/user/kfs", null],
+  ["a statement of what was sent needs no application", borrower, sent, "/user/kfs", null],
   ["complete, no edit, no update required", applicant, complete, "/user/user-detail", "/user/offers"],
   ["Return to Profile", { ...applicant, editing: true }, complete, "/user/user-detail", null],
   ["update required", applicant, stale, "/user/offers", "/user/user-detail"],
@@ -140,6 +153,7 @@ test.each([
   ["/products", true],
   ["/user/welcome-back", true],
   ["/user/user-detail", true],
+  ["/user/applications", true],
   ["/user/offers", false],
   ["/user/money-view", false],
   ["/user/lenders-transaction/finserv", false],

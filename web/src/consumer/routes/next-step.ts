@@ -1,3 +1,5 @@
+import type { ProductFlow } from "#consumer/products/product.ts";
+import { FLOWS, flowOf, isComplete, isStale } from "#consumer/products/table.ts";
 import type { ProductType, SiteVariant, User } from "#shared/api/types.ts";
 
 /** What the browser knows about the visit when a page is about to open. */
@@ -16,14 +18,16 @@ export interface SessionState {
 }
 
 /** What of the customer's record decides the way. Null while nobody is logged in, or where it did not come. */
-export type CustomerState = Pick<User, "pl_completed" | "pl_update_required" | "pl_se_update_required">;
+export type CustomerState = Partial<User>;
 
 /** The page of one's own data: open to every customer, whatever is applied for and however far it is. */
 const MY_DATA = "/user/my-data";
 /** What is read after an erasure, when nobody is logged in any more. */
 const ERASED = "/user/data-erased";
-const PROFILE = "/user/user-detail";
-const WELCOME_BACK = "/user/welcome-back";
+/** Everything that was applied for: it needs a session only, and is the home of whoever sent something. */
+const APPLICATIONS = "/user/applications";
+/** The statement of an offer, or of something that was sent: it is the customer's, whatever became of the application. */
+const STATEMENT = "/user/kfs";
 const READING = ["/privacy-policy", "/terms-of-use", "/how-we-rank", "/calculator", "/404"];
 
 /**
@@ -32,7 +36,7 @@ const READING = ["/privacy-policy", "/terms-of-use", "/how-we-rank", "/calculato
  */
 export function nextStep(session: SessionState, customer: CustomerState | null, path: string): string | null {
   if (READING.includes(path)) return null;
-  return isUserPath(path) ? userStep(session, customer, path) : publicStep(session, path);
+  return isUserPath(path) ? userStep(session, customer, path) : publicStep(session, customer, path);
 }
 
 /** Whether a page lies in the area of logged-in customers; a partner's key may begin like it. */
@@ -40,16 +44,17 @@ export function isUserPath(path: string): boolean {
   return path === "/user" || path.startsWith("/user/");
 }
 
-function publicStep(session: SessionState, path: string): string | null {
+function publicStep(session: SessionState, customer: CustomerState | null, path: string): string | null {
   const { login, products } = entryPaths(session.variant);
   if (session.admin) return "/admin";
   if (path === "/login" && login !== "/login") return login;
   if (path === "/products" && products !== "/products") return products;
   if (session.prospectAppId === null) return path === "/verification" || path === "/products" ? login : null;
   if (session.token === null) return unverifiedStep(session, path);
-  if (session.productType === null) return path === products ? null : products;
-  if (session.productType !== "Personal Loans") return path === products ? null : products;
-  return session.appId === null ? WELCOME_BACK : "/user/offers";
+  const flow = flowOf(session.productType);
+  if (flow === null) return path === products ? null : products;
+  if (customer?.sent_any === 1) return APPLICATIONS;
+  return session.appId === null ? flow.paths.welcomeBack : flow.paths.offers;
 }
 
 /**
@@ -58,7 +63,8 @@ function publicStep(session: SessionState, path: string): string | null {
  */
 export function beginsAnew(path: string): boolean {
   if (READING.includes(path)) return false;
-  return !isUserPath(path) || path === WELCOME_BACK || path === PROFILE;
+  if (!isUserPath(path) || path === APPLICATIONS) return true;
+  return FLOWS.some(({ paths }) => path === paths.welcomeBack || path === paths.profile);
 }
 
 /** Somebody asked for a code and has not typed it. Back from there must still reach the first page. */
@@ -72,26 +78,27 @@ function userStep(session: SessionState, customer: CustomerState | null, path: s
   if (path === ERASED) return null;
   if (session.prospectAppId === null) return "/";
   if (session.token === null) return "/verification";
-  if (path === MY_DATA) return null;
-  if (session.productType !== "Personal Loans") return entryPaths(session.variant).products;
-  return customer === null ? unknownStep(session, path) : personalLoanStep(session, customer, path);
+  if (path === MY_DATA || path === APPLICATIONS || path === STATEMENT) return null;
+  const flow = flowOf(session.productType);
+  if (flow === null) return entryPaths(session.variant).products;
+  return customer === null ? unknownStep(session, flow, path) : flowStep(session, flow, customer, path);
 }
 
 /** Somebody is logged in whose record did not come: they land where what the browser knows allows. */
-function unknownStep(session: SessionState, path: string): string | null {
-  const needsApplication = path !== PROFILE && path !== WELCOME_BACK;
-  return needsApplication && session.appId === null ? WELCOME_BACK : null;
+function unknownStep({ appId }: SessionState, { paths }: ProductFlow, path: string): string | null {
+  const needsApplication = path !== paths.profile && path !== paths.welcomeBack;
+  return needsApplication && appId === null ? paths.welcomeBack : null;
 }
 
-function personalLoanStep(session: SessionState, customer: CustomerState, path: string): string | null {
-  const onProfile = path === PROFILE;
-  const complete = customer.pl_completed === 1;
-  const stale = customer.pl_update_required === 1 || customer.pl_se_update_required === 1;
-  if (!complete) return onProfile ? null : PROFILE;
-  if (onProfile) return stale || session.editing ? null : "/user/offers";
-  if (stale && path === "/user/offers") return PROFILE;
-  if (session.appId === null) return path === WELCOME_BACK ? null : WELCOME_BACK;
-  return null;
+function flowStep(session: SessionState, flow: ProductFlow, customer: CustomerState, path: string): string | null {
+  const { profile, welcomeBack, offers } = flow.paths;
+  const onProfile = path === profile;
+  const stale = isStale(flow, customer);
+  if (!isComplete(flow, customer)) return onProfile ? null : profile;
+  if (onProfile) return stale || session.editing ? null : offers;
+  if (stale && path === offers) return profile;
+  if (session.appId !== null || path === welcomeBack) return null;
+  return customer.sent_any === 1 ? APPLICATIONS : welcomeBack;
 }
 
 /** Where a site lets people in and where it lists its products. */

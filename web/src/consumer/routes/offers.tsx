@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useLocation, useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
+import { currentFlow } from "#consumer/products/current.ts";
 import { OfferGroups } from "#consumer/features/offers/offer-groups.tsx";
 import { OfferCount, OffersHead } from "#consumer/features/offers/offers-head.tsx";
-import { type Order, orderOf } from "#consumer/features/offers/order.ts";
+import { orderOf } from "#consumer/features/offers/order.ts";
 import { closedBy } from "#consumer/features/status/closed.ts";
 import { ClosedNote } from "#consumer/features/status/closed-note.tsx";
 import { StatusList } from "#consumer/features/status/status-list.tsx";
 import { useSubmissions } from "#consumer/features/status/use-submissions.ts";
+import type { OfferOrder } from "#consumer/products/product.ts";
 import { offersQuery } from "#consumer/queries.ts";
-import { isUnconfirmed } from "#consumer/unconfirmed.ts";
+import { isMissing } from "#consumer/missing-problem.ts";
+import { Missing } from "#consumer/missing.tsx";
 import { customerSession } from "#consumer/customer-session.ts";
 import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
@@ -22,28 +25,28 @@ export function Page() {
   const submissions = useSubmissions(appId).data ?? [];
   const [order, change] = useOrder();
   const view = offers.data;
-  // Another phone or an old session: first the check that it is the same person.
-  if (isUnconfirmed(offers.error)) return <Navigate to="/user/welcome-back" replace />;
   return (
     <>
-      <div className="mx-auto flex w-full max-w-5xl flex-col gap-3 px-4 py-5 lg:py-8">
+      <div className="mx-auto flex w-full max-w-7xl flex-col gap-3 px-4 py-5">
         {/* One heading from loading to offers: it keeps the focus while its words change. */}
         <Heading of="offers">
           {view && <OfferCount view={view} />}
           {!view && (offers.error ? m.offers_title_failed() : m.offers_title_loading())}
         </Heading>
         {view && <OffersHead view={view} order={order} onOrder={change} />}
-        {!view && offers.error && (
+        {/* Another phone, an old session or a consent that was taken back: it is given here. */}
+        {!view && <Missing error={offers.error} />}
+        {!view && offers.error && !isMissing(offers.error) && (
           <LoadFailure error={offers.error} pending={offers.isFetching} onRetry={() => void offers.refetch()} />
         )}
         {offers.isPending && <Skeleton boxes={["h-12 max-w-xl", "h-10", "h-96", "h-96"]} />}
       </div>
-      {view && (
+      {(view || submissions.length > 0) && (
         <div className="border-t border-line bg-ground">
-          <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 py-4 lg:py-6">
+          <div className="mx-auto flex max-w-7xl flex-col gap-6 px-4 py-4">
             <ClosedNote submissions={submissions} />
             {submissions.length > 0 && <StatusList submissions={submissions} />}
-            <OfferGroups view={view} order={order} closed={closedBy(submissions) !== undefined} />
+            {view && <OfferGroups view={view} order={order} closed={closedBy(submissions) !== undefined} />}
           </div>
         </div>
       )}
@@ -52,10 +55,10 @@ export function Page() {
 }
 
 /** The chosen order stands in the address, so that coming back from a lender's page finds it again. */
-function useOrder(): [order: Order, change: (to: Order) => void] {
+function useOrder(): [order: OfferOrder, change: (to: OfferOrder) => void] {
   const search: Record<string, unknown> = useLocation().search;
   const navigate = useNavigate();
-  const change = (to: Order) =>
-    void navigate({ to: "/user/offers", search: { order: to }, replace: true, resetScroll: false });
+  const change = (to: OfferOrder) =>
+    void navigate({ to: currentFlow().paths.offers, search: { order: to.key }, replace: true, resetScroll: false });
   return [orderOf(search["order"]), change];
 }

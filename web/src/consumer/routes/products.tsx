@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
+import { currentFlow } from "#consumer/products/current.ts";
 import { ProductCard } from "#consumer/features/products/product-card.tsx";
 import { customerSession } from "#consumer/customer-session.ts";
 import type { Product } from "#shared/api/types.ts";
@@ -12,7 +13,7 @@ export function Page() {
   const choose = (product: Product) => {
     customerSession.chooseProduct(product);
     // The guard knows which page of the product comes next.
-    void navigate({ to: customerSession.token() === null ? "/login" : "/user/offers" });
+    void navigate({ to: customerSession.token() === null ? "/login" : currentFlow().paths.offers });
   };
   return (
     <section className="mx-auto w-full max-w-3xl px-4 py-8">

@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { ProfileSteps } from "#consumer/features/profile/profile-steps.tsx";
 import { profileQuery } from "#consumer/queries.ts";
-import { customerSession } from "#consumer/customer-session.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { currentFlow } from "#consumer/products/current.ts";
 
 /** The profile of the chosen product. Which screen is open stands in the address, so that Back works. */
 export function Page() {
-  const profile = useQuery(profileQuery(customerSession.productType() ?? "Personal Loans"));
+  const profile = useQuery(profileQuery(currentFlow().productType));
   const search: Record<string, unknown> = useLocation().search;
   const navigate = useNavigate();
   const go = (step: string) => {
     // Once every step is done the guard would lead to the offers; who reviews or changes answers is editing.
-    void navigate({ to: "/user/user-detail", search: { step, edit: true } });
+    void navigate({ to: currentFlow().paths.profile, search: { step, edit: true } });
   };
   if (profile.data) {
     const wanted = typeof search["step"] === "string" ? search["step"] : null;

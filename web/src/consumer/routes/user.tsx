@@ -1,23 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type AnyRootRoute, createRoute } from "@tanstack/react-router";
 import { ledgerQuery } from "#consumer/features/my-data/ledger.ts";
-import { keyFactsQuery, offersQuery, profileQuery, submissionsQuery } from "#consumer/queries.ts";
+import type { ProductFlow } from "#consumer/products/product.ts";
+import { FLOWS } from "#consumer/products/table.ts";
+import { applicationsQuery, keyFactsQuery, offersQuery, profileQuery, submissionsQuery } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { page } from "#shared/boot/page.tsx";
 import type { Visit } from "./guard.ts";
-
-/** The lenders whose pages have a path of their own; every other lender's is `lenders-transaction/{key}`. */
-const LENDER_PATHS = [
-  "cashe",
-  "money-view",
-  "upwards",
-  "money-tap",
-  "nira",
-  "kreditbee",
-  "finzy",
-  "earlysalary",
-  "lenders-transaction/$lender",
-];
 
 interface LoaderInput {
   context: { queries: QueryClient; visit?: Visit | null };
@@ -27,14 +16,12 @@ interface LoaderInput {
 /** The pages of a logged-in customer. Their loaders begin to fetch while the page's own script still loads. */
 export function userRoutes(root: AnyRootRoute) {
   const getParentRoute = () => root;
-  const lender = page(() => import("./lender.tsx"));
   return [
     createRoute({
       getParentRoute,
-      path: "/user/user-detail",
-      component: page(() => import("./user-detail.tsx")),
-      loader: ({ context }: LoaderInput) =>
-        void context.queries.prefetchQuery(profileQuery(customerSession.productType() ?? "Personal Loans")),
+      path: "/user/applications",
+      component: page(() => import("./applications.tsx")),
+      loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(applicationsQuery),
     }),
     createRoute({
       getParentRoute,
@@ -43,16 +30,6 @@ export function userRoutes(root: AnyRootRoute) {
       loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(ledgerQuery),
     }),
     createRoute({ getParentRoute, path: "/user/data-erased", component: page(() => import("./data-erased.tsx")) }),
-    createRoute({ getParentRoute, path: "/user/welcome-back", component: page(() => import("./welcome-back.tsx")) }),
-    createRoute({
-      getParentRoute,
-      path: "/user/offers",
-      component: page(() => import("./offers.tsx")),
-      loader: (input: LoaderInput) => {
-        void input.context.queries.prefetchQuery(offersQuery(appIdOf(input)));
-        prefetchSubmissions(input);
-      },
-    }),
     createRoute({
       getParentRoute,
       path: "/user/kfs",
@@ -61,14 +38,41 @@ export function userRoutes(root: AnyRootRoute) {
         if (search["offer"] !== undefined) void context.queries.prefetchQuery(keyFactsQuery(String(search["offer"])));
       },
     }),
+    ...FLOWS.flatMap((flow) => flowRoutes(root, flow)),
+  ];
+}
+
+/** The pages that each product has. */
+function flowRoutes(root: AnyRootRoute, { paths, productType }: ProductFlow) {
+  const getParentRoute = () => root;
+  const lender = page(() => import("./lender.tsx"));
+  return [
     createRoute({
       getParentRoute,
-      path: "/user/earlysalary/declined",
-      component: page(() => import("./declined.tsx")),
-      loader: prefetchSubmissions,
+      path: paths.profile,
+      component: page(() => import("./user-detail.tsx")),
+      loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(profileQuery(productType)),
     }),
-    ...LENDER_PATHS.map((path) =>
-      createRoute({ getParentRoute, path: `/user/${path}`, component: lender, loader: prefetchSubmissions }),
+    createRoute({ getParentRoute, path: paths.welcomeBack, component: page(() => import("./welcome-back.tsx")) }),
+    createRoute({
+      getParentRoute,
+      path: paths.offers,
+      component: page(() => import("./offers.tsx")),
+      loader: (input: LoaderInput) => {
+        void input.context.queries.prefetchQuery(offersQuery(appIdOf(input)));
+        prefetchSubmissions(input);
+      },
+    }),
+    ...paths.declined.map((path) =>
+      createRoute({
+        getParentRoute,
+        path,
+        component: page(() => import("./declined.tsx")),
+        loader: prefetchSubmissions,
+      }),
+    ),
+    ...paths.lenders.map((path) =>
+      createRoute({ getParentRoute, path, component: lender, loader: prefetchSubmissions }),
     ),
   ];
 }

@@ -2,6 +2,7 @@
 import { answer, server } from "./client.ts";
 import type {
   Application,
+  AppliedFor,
   BankBranch,
   Consent,
   ConsentGiven,
@@ -28,6 +29,12 @@ export async function fetchUser(prospectAppId: string): Promise<User> {
 /** Opens an application, or gives the one that is open; `startNew` ends that one and opens another. */
 export function startApplication(productType: ProductType, startNew = false): Promise<Application> {
   return answer(server.POST("/api/applications", { body: { productType, startNew } }));
+}
+
+/** Everything that was ever applied for, newest first. */
+export async function fetchApplications(): Promise<AppliedFor[]> {
+  const { items } = await answer(server.GET("/api/applications"));
+  return items as AppliedFor[];
 }
 
 export function fetchProfile(productType: ProductType): Promise<Profile> {
@@ -82,6 +89,19 @@ export function fetchKeyFacts(offerId: string): Promise<KeyFacts> {
 export async function fetchKeyFactsPdf(offerId: string, locale: string): Promise<Blob> {
   const { data } = await server.GET("/api/offers/{offerId}/kfs.pdf", {
     params: { path: { offerId }, query: { locale } },
+    parseAs: "blob",
+  });
+  return data as Blob;
+}
+
+/** The statement that was read before something was sent, in the language it was read in. */
+export function fetchSentKeyFacts(submissionId: string): Promise<KeyFacts> {
+  return answer(server.GET("/api/submissions/{submissionId}/kfs", { params: { path: { submissionId } } }));
+}
+
+export async function fetchSentKeyFactsPdf(submissionId: string): Promise<Blob> {
+  const { data } = await server.GET("/api/submissions/{submissionId}/kfs.pdf", {
+    params: { path: { submissionId } },
     parseAs: "blob",
   });
   return data as Blob;

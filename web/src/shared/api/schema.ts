@@ -2455,7 +2455,69 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Every application of the customer that is open or was sent, with all its submissions. It needs
+         *     the session only: what was applied for stays to be seen, whatever is closed or taken back.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ApplicationList"];
+                    };
+                };
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         put?: never;
         /** Starts an application, or gives the one for this product type that is open already. */
         post: {
@@ -3455,7 +3517,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `offer-outdated` (`params.applicationId`), `consent-withdrawn` or `already-submitted` */
+                /** @description `offer-outdated` (`params.applicationId`), `consent-withdrawn`, `already-submitted`, or `lender-has-application`: sent with `again` it goes through */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -3509,6 +3571,169 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/submissions/{submissionId}/kfs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The statement that was read before the customer applied. It needs neither the consent nor the
+         *     offer any more.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The submission */
+                    submissionId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["KeyFactsStatement"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/submissions/{submissionId}/kfs.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a PDF. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The submission */
+                    submissionId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": number[];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `pdf-busy`: too many are being made */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -14913,6 +15138,23 @@ export interface components {
         Answers: {
             [key: string]: string | number | boolean | null;
         };
+        /** @description An application with all that was sent with it. */
+        ApplicationLinesView: {
+            appId: string;
+            /** @description The product type, in the spec's words. */
+            productType: string;
+            status: string;
+            /** @description More can be sent with it. */
+            open: boolean;
+            createdAt: string;
+            /** @description Oldest first. */
+            submissions: components["schemas"]["SubmittedView"][];
+        };
+        /** @description Everything that the customer applied for. */
+        ApplicationList: {
+            /** @description Newest first. */
+            items: components["schemas"]["ApplicationLinesView"][];
+        };
         /** @description An application. */
         ApplicationView: {
             /** @description Its id. */
@@ -15316,6 +15558,26 @@ export interface components {
              * @description Were paid out.
              */
             disbursed: number;
+        };
+        /**
+         * @description What is known of a credit score.
+         * @enum {string}
+         */
+        CreditScoreState: "known" | "no_history" | "waiting" | "not_asked" | "unavailable";
+        /** @description What the bureau told, or why there is nothing. */
+        CreditScoreView: {
+            state: components["schemas"]["CreditScoreState"];
+            /**
+             * Format: int64
+             * @description The points, where the state is `known`.
+             */
+            points: number | null;
+            /** @description When the bureau answered. */
+            asOf: string | null;
+            /** @description How many of the lenders ask for a score. */
+            lendersAsking: number;
+            /** @description Of these, how many take the points. */
+            lendersMet: number;
         };
         /** @description One criterion's result. */
         CriterionView: {
@@ -15870,6 +16132,12 @@ export interface components {
             acknowledgedAt: string | null;
             /** @description Who lends. */
             lender: components["schemas"]["LenderView"];
+            /** @description The yearly cost, percent. */
+            apr: components["schemas"]["Percent"];
+            /** @description The monthly instalment. */
+            emi: components["schemas"]["Rupees"];
+            /** @description All that is paid back. */
+            totalPayable: components["schemas"]["Rupees"];
             /** @description What it says. */
             sheet: components["schemas"]["Sheet"];
         };
@@ -16242,6 +16510,8 @@ export interface components {
              * @description How long a decision takes, hours.
              */
             decision_hours: number;
+            /** Format: int32 */
+            reapply_days: number | null;
             /** @description Who answers complaints. */
             grievance: components["schemas"]["LenderOfficer"];
         };
@@ -16565,6 +16835,8 @@ export interface components {
             };
             /** @description Her consent to share with this lender. */
             consents: components["schemas"]["Consent"][];
+            /** @description They know that this lender has an application of theirs, or paid one out, and want another. */
+            again?: boolean;
         };
         /** @description A product to be switched off. */
         NewVendorSwitch: {
@@ -16664,6 +16936,7 @@ export interface components {
             /** @description What the lender will check itself. */
             checks: components["schemas"]["CheckView"][];
             submission: components["schemas"]["SubmissionLink"] | null;
+            elsewhere: components["schemas"]["SubmissionLink"] | null;
         };
         /** @description What was shown. */
         OffersAnswer: {
@@ -16687,6 +16960,16 @@ export interface components {
             unmatched: components["schemas"]["UnmatchedView"][];
             /** @description Changes that would open more lenders; at most one of each kind. */
             suggestions: components["schemas"]["SuggestionView"][];
+            /** @description The credit score that the offers rest on. */
+            creditScore: components["schemas"]["CreditScoreView"];
+        };
+        /** @description Who answers complaints at a lender. */
+        OfficerView: {
+            name: string;
+            phone: string;
+            email: string;
+            /** @description When they can be reached, where it is said. */
+            hours: string;
         };
         /** @description The other state that a pincode may lie in. */
         OtherState: {
@@ -17693,6 +17976,13 @@ export interface components {
              */
             language: number;
         };
+        /** @description What a lender got. */
+        SharedView: {
+            /** @description The names of the fields. */
+            fields: string[];
+            /** @description When the sending was decided. */
+            sharedAt: string;
+        };
         /** @description A document. */
         Sheet: {
             /** @description The heading. */
@@ -17883,6 +18173,17 @@ export interface components {
             redirectUrl: string | null;
             createdAt: string;
             history: components["schemas"]["HistoryView"][];
+            /** @description It is open or paid out. What ended otherwise may be applied for again. */
+            stands: boolean;
+            /** @description The lender's own number for it, once it is known. */
+            reference: string | null;
+            /** @description Who answers at the lender. */
+            officer: components["schemas"]["OfficerView"];
+            /**
+             * @description From which day the lender takes another application after its no, `YYYY-MM-DD`, where it
+             *     names a time.
+             */
+            againFrom: string | null;
         };
         /** @description The status table. */
         StatusTable: {
@@ -17909,6 +18210,10 @@ export interface components {
         SubmissionLink: {
             submissionId: string;
             status: string;
+            /** @description The status in words. */
+            statusText: string;
+            /** @description It is open or paid out. What ended otherwise may be applied for again. */
+            stands: boolean;
         };
         /** @description What came of it. */
         Submitted: {
@@ -17918,6 +18223,10 @@ export interface components {
             status: string;
             /** @description Where to go on, for lenders with a journey of their own. */
             redirectUrl: string | null;
+        };
+        /** @description A submission with what was shared for it. */
+        SubmittedView: components["schemas"]["StatusLine"] & {
+            receipt: components["schemas"]["SharedView"] | null;
         };
         /**
          * @description What is asked for differently.

@@ -95,10 +95,9 @@ export type PincodeArea = Schemas["PincodeArea"];
 export type BankBranch = Schemas["BankBranch"];
 
 export type Lender = Schemas["LenderView"];
-export type Offer = With<
-  Schemas["OfferView"],
-  { submission: With<Schemas["SubmissionLink"], { status: SubmissionStatus }> | null }
->;
+export type Offer = With<Schemas["OfferView"], { submission: SubmissionLink | null; elsewhere: SubmissionLink | null }>;
+/** What was sent to a lender already. */
+type SubmissionLink = With<Schemas["SubmissionLink"], { status: SubmissionStatus }>;
 export type Instalment = Schemas["ScheduleRow"];
 /** The figures of a closing; none while the lender does not allow it yet. */
 type Exit =
@@ -113,7 +112,10 @@ export type EarlyClosingItem = Pick<
   Exit;
 /** The offers as they compare when they are closed in one month. */
 export type EarlyClosingOrder = With<Schemas["EarlyClosingOrder"], { items: EarlyClosingItem[] }>;
-export type OfferDetail = With<Schemas["OfferDetail"], Pick<Offer, "submission"> & { earlyClosing: EarlyClosing[] }>;
+export type OfferDetail = With<
+  Schemas["OfferDetail"],
+  Pick<Offer, "submission" | "elsewhere"> & { earlyClosing: EarlyClosing[] }
+>;
 /** All offers and non-matches that are shown at one moment. */
 export type OfferView = With<Schemas["OffersAnswer"], { matched: Offer[]; possible: Offer[] }>;
 /** Another amount or time that would let more lenders match. */
@@ -133,6 +135,14 @@ export type SubmissionCreated = With<Schemas["Submitted"], { status: SubmissionS
 export type Submission = With<
   Schemas["StatusLine"],
   { status: SubmissionStatus; history: With<Schemas["HistoryView"], { status: SubmissionStatus }>[] }
+>;
+
+/** A submission with what was shared for it. */
+export type SentSubmission = Submission & Pick<Schemas["SubmittedView"], "receipt">;
+/** An application with all that was sent with it. */
+export type AppliedFor = With<
+  Schemas["ApplicationLinesView"],
+  { productType: ProductType; submissions: SentSubmission[] }
 >;
 
 export type Partner = Schemas["PartnerView"];

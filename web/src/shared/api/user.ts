@@ -29,6 +29,9 @@ export type User = {
   postal_code: string | null;
   gender: number | null;
   inflight_credit_app_id: string | null;
+  /** Not of the spec: the open application's product type, and whether anything was ever sent to a lender. */
+  inflight_product_type: string | null;
+  sent_any: number;
   pl_update_required: number;
   pl_se_update_required: number;
   residence_type: number | null;

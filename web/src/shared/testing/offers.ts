@@ -25,6 +25,7 @@ export function testOffer(key: string, changes: Partial<Offer> = {}): Offer {
     specialOffer: null,
     checks: [],
     submission: null,
+    elsewhere: null,
     ...changes,
   };
 }
@@ -43,6 +44,7 @@ export function testView(changes: Partial<OfferView> = {}): OfferView {
     possible: [],
     unmatched: [],
     suggestions: [],
+    creditScore: { state: "not_asked", points: null, asOf: null, lendersAsking: 9, lendersMet: 0 },
     ...changes,
   };
 }
@@ -60,6 +62,10 @@ export function testSubmission(key: string, status: Submission["status"]): Submi
     redirectUrl: null,
     createdAt: "2026-11-21T06:00:00Z",
     history: [],
+    stands: !["rejected", "withdrawn", "expired", "failed"].includes(status),
+    reference: null,
+    officer: { name: "Meera Nair", phone: "1800 000 301", email: "grievance@example.com", hours: "" },
+    againFrom: null,
   };
 }
 
@@ -74,6 +80,9 @@ export function testKeyFacts(key: string, changes: Partial<KeyFacts> = {}): KeyF
     validUntil: "2026-11-25",
     acknowledgedAt: null,
     lender: testOffer(key).lender,
+    apr: 16.43,
+    emi: 9602,
+    totalPayable: 230_439,
     sheet: { title: "Key Facts Statement", subtitle: "Personal loan", blocks: [] },
     ...changes,
   };

@@ -7,6 +7,13 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** Opened by its address, nothing gave it the focus that it could give back: the page's heading gets it. */
+function focusHeading(): void {
+  const heading = document.querySelector("h1");
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
+}
+
 /** A modal dialog on the native element: mount it to open it, `onClose` on Esc, backdrop and the cross. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -15,7 +22,10 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      if (document.activeElement === document.body) focusHeading();
+    };
   }, []);
   return (
     <dialog

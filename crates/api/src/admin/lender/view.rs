@@ -160,6 +160,8 @@ pub(super) struct LenderTerms {
     cooling_off_days: u16,
     /// How long a decision takes, hours.
     decision_hours: u32,
+    #[schema(required)]
+    reapply_days: Option<u16>,
     /// Who answers complaints.
     grievance: LenderOfficer,
 }
@@ -306,6 +308,7 @@ impl From<&Terms> for LenderTerms {
             penal_hi: terms.penal_hi.clone(),
             cooling_off_days: terms.cooling_off_days,
             decision_hours: terms.decision_hours,
+            reapply_days: terms.reapply_days,
             grievance: LenderOfficer {
                 name: officer.name.clone(),
                 phone: officer.phone.clone(),

@@ -29,6 +29,41 @@ pub struct OffersAnswer {
     pub(super) unmatched: Vec<UnmatchedView>,
     /// Changes that would open more lenders; at most one of each kind.
     pub(super) suggestions: Vec<SuggestionView>,
+    /// The credit score that the offers rest on.
+    pub(super) credit_score: CreditScoreView,
+}
+
+/// What the bureau told, or why there is nothing.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CreditScoreView {
+    #[schema(value_type = CreditScoreState)]
+    pub(super) state: &'static str,
+    /// The points, where the state is `known`.
+    #[schema(required)]
+    pub(super) points: Option<i64>,
+    /// When the bureau answered.
+    #[schema(required)]
+    pub(super) as_of: Option<String>,
+    /// How many of the lenders ask for a score.
+    pub(super) lenders_asking: usize,
+    /// Of these, how many take the points.
+    pub(super) lenders_met: usize,
+}
+
+/// What is known of a credit score.
+#[derive(ToSchema)]
+#[schema(rename_all = "snake_case")]
+#[expect(
+    dead_code,
+    reason = "only its schema is used: the words are the writer's"
+)]
+enum CreditScoreState {
+    Known,
+    NoHistory,
+    Waiting,
+    NotAsked,
+    Unavailable,
 }
 
 /// The smallest change of its kind that would open more lenders.
@@ -142,9 +177,12 @@ pub struct OfferView {
     pub(super) special_offer: Option<String>,
     /// What the lender will check itself.
     pub(super) checks: Vec<CheckView>,
-    /// What was sent to this lender already.
+    /// What was sent to this lender with this application, the newest.
     #[schema(required)]
     pub(super) submission: Option<SubmissionLink>,
+    /// What is open with this lender, or was paid out by it, from another application.
+    #[schema(required)]
+    pub(super) elsewhere: Option<SubmissionLink>,
 }
 
 /// How sure a rate is.
@@ -198,6 +236,10 @@ pub struct CheckView {
 pub struct SubmissionLink {
     pub(super) submission_id: String,
     pub(super) status: &'static str,
+    /// The status in words.
+    pub(super) status_text: String,
+    /// It is open or paid out. What ended otherwise may be applied for again.
+    pub(super) stands: bool,
 }
 
 /// A lender that does not lend, and why.

@@ -3,30 +3,43 @@
 use std::collections::BTreeMap;
 
 use saakh_domain::Language;
-use saakh_domain::catalog::lender::{Lender, Terms};
+use saakh_domain::catalog::fact::Fact;
+use saakh_domain::catalog::lender::{Lender, Offering, Terms};
 use saakh_domain::catalog::product::ProductType;
+use saakh_domain::catalog::rule::Rule;
 use saakh_domain::id::LenderId;
 use saakh_domain::origination::applicant::Applicant;
 use saakh_domain::origination::eligibility::{Check, Outcome};
 use saakh_domain::origination::offers::Change;
+use saakh_domain::origination::snapshot::Catalog;
 use saakh_domain::pricing::{ClosingRule, PricingError};
 use saakh_domain::text::Message;
 use saakh_service::app::snapshot::Snapshot;
+use saakh_service::origination::bureau::Told;
 use saakh_service::origination::offer::{self, Offer, SnapshotOffer, View};
 
 use super::early_closing::CoolingOffView;
 use super::view::{
-    AmountRange, CheckView, CostLine, MonthsRange, OfferDetail, OfferView, OffersAnswer, Ranking,
-    SubmissionLink, SuggestionView, UnmatchedView,
+    AmountRange, CheckView, CostLine, CreditScoreView, MonthsRange, OfferDetail, OfferView,
+    OffersAnswer, Ranking, SubmissionLink, SuggestionView, UnmatchedView,
 };
 use crate::state::Api;
+
+/// What was sent to each lender already.
+#[derive(Default)]
+pub(super) struct Sent {
+    /// With this application.
+    pub(super) here: BTreeMap<LenderId, SubmissionLink>,
+    /// With another, where it is open or paid out.
+    pub(super) elsewhere: BTreeMap<LenderId, SubmissionLink>,
+}
 
 /// Writes what was shown in the reader's language.
 pub(super) struct OffersWriter<'a> {
     pub(super) api: &'a Api,
     pub(super) language: Language,
     /// What was sent already.
-    pub(super) sent: BTreeMap<LenderId, SubmissionLink>,
+    pub(super) sent: Sent,
     /// For which product type.
     pub(super) product: ProductType,
     /// Whom the offers are for.
@@ -35,7 +48,7 @@ pub(super) struct OffersWriter<'a> {
 
 impl OffersWriter<'_> {
     /// Every lender.
-    pub(super) fn answer(&self, view: &View) -> OffersAnswer {
+    pub(super) fn answer(&self, view: &View, told: Told) -> OffersAnswer {
         let snapshot = self.api.app.catalog();
         let catalog = &snapshot.catalog;
         let shown = &view.shown;
@@ -66,6 +79,30 @@ impl OffersWriter<'_> {
             possible: each(&shown.possible),
             unmatched: unmatched.collect(),
             suggestions: self.suggestions(&snapshot, view),
+            credit_score: self.credit_score(catalog, told),
+        }
+    }
+
+    fn credit_score(&self, catalog: &Catalog, told: Told) -> CreditScoreView {
+        let (state, points, as_of) = match told {
+            Told::Points { points, at } => ("known", Some(points), Some(at)),
+            Told::NoHistory { at } => ("no_history", None, Some(at)),
+            Told::Waiting => ("waiting", None, None),
+            Told::NotAsked => ("not_asked", None, None),
+            Told::Unavailable => ("unavailable", None, None),
+        };
+        let lenders = catalog.lenders().iter();
+        let open = lenders.filter(|lender| lender.takes(self.product));
+        let asked: Vec<i64> = open
+            .filter_map(|lender| least_score(catalog, lender.offering(self.product)?))
+            .collect();
+        let met = asked.iter().filter(|from| Some(**from) <= points);
+        CreditScoreView {
+            state,
+            points,
+            as_of: as_of.map(|at| at.to_string()),
+            lenders_asking: asked.len(),
+            lenders_met: met.count(),
         }
     }
 
@@ -143,7 +180,8 @@ impl OffersWriter<'_> {
                 .special_offer(today, self.language)
                 .map(str::to_owned),
             checks: self.checks(&offer.checks, Outcome::Unknown),
-            submission: self.sent.get(&lender.id).cloned(),
+            submission: self.sent.here.get(&lender.id).cloned(),
+            elsewhere: self.sent.elsewhere.get(&lender.id).cloned(),
         }
     }
 
@@ -202,6 +240,20 @@ impl OffersWriter<'_> {
     fn text(&self, message: &Message) -> String {
         self.api.app.text(message, self.language)
     }
+}
+
+/// The least credit score that a lender takes, where it asks for one.
+fn least_score(catalog: &Catalog, offering: &Offering) -> Option<i64> {
+    let about_score = offering.criteria.iter().find_map(|rule| match rule {
+        Rule::Listed {
+            fact: Fact::Score,
+            item,
+        } => Some(*item),
+        _ => None,
+    })?;
+    let items = catalog.lists().get("creditScoreClass").unwrap_or_default();
+    let item = items.iter().find(|item| item.id == about_score)?;
+    item.min.filter(|least| *least > 0)
 }
 
 /// What can be asked for at all: the least and the most of any lender of the product.

@@ -101,6 +101,7 @@ impl Terms {
             foreclosure_hi: String::new(),
             cooling_off_days: COOLING_OFF_DAYS,
             decision_hours: 24,
+            reapply_days: None,
             grievance: Grievance {
                 name: String::new(),
                 phone: String::new(),

@@ -65,6 +65,7 @@ pub const PROPERTIES: &[Property] = &[
     Property::optional("terms.penal_hi", TEXT),
     Property::required("terms.cooling_off_days", Rule::Integer(0, 365)),
     Property::required("terms.decision_hours", Rule::Integer(0, 10_000)),
+    Property::optional("terms.reapply_days", Rule::Integer(1, 365)),
     Property::required("terms.grievance.name", TEXT),
     Property::required("terms.grievance.phone", TEXT),
     Property::required("terms.grievance.email", TEXT),

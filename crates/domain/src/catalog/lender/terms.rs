@@ -53,6 +53,9 @@ pub struct Terms {
     pub cooling_off_days: u16,
     /// How long a decision usually takes, hours.
     pub decision_hours: u32,
+    /// Days after its no before it takes another application; absent: it names none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reapply_days: Option<u16>,
     /// Who answers complaints at the lender (DL-10).
     pub grievance: Grievance,
     /// What a floating rate follows, as far as the lender says it.

@@ -181,6 +181,12 @@ function TermLines() {
         value={terms.decision_hours}
         kind={whole}
       />
+      <PropertyLine
+        property="terms.reapply_days"
+        label={m.lenders_reapply()}
+        value={terms.reapply_days}
+        kind={numberCell()}
+      />
     </Lines>
   );
 }

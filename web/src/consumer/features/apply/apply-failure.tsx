@@ -1,5 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { currentFlow } from "#consumer/products/current.ts";
+import { isMissing } from "#consumer/missing-problem.ts";
+import { Missing } from "#consumer/missing.tsx";
 import { ToNewOffers } from "#consumer/to-new-offers.tsx";
 import { Problem } from "#shared/api/problem.ts";
 import { FormFailure } from "#shared/fields/form-failure.tsx";
@@ -12,11 +15,11 @@ export function ApplyFailure({ form, error }: { form: FieldForm; error: Error | 
   const code = error instanceof Problem ? error.code : null;
   return (
     <>
-      <FormFailure form={form} error={error} />
+      {isMissing(error) ? <Missing error={error} /> : <FormFailure form={form} error={error} />}
       {isAboutKeyFacts(error) && <p>{m.apply_kfs_again()}</p>}
       <ToNewOffers error={error} />
       {code === "application-closed" && (
-        <Link to="/user/welcome-back" className={buttonClasses("secondary", true)}>
+        <Link to={currentFlow().paths.welcomeBack} className={buttonClasses("secondary", true)}>
           {m.status_closed_start()}
         </Link>
       )}

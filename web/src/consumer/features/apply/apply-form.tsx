@@ -2,11 +2,12 @@ import { m } from "#messages";
 import type { LenderForm, Offer } from "#shared/api/types.ts";
 import { Fields } from "#shared/fields/fields.tsx";
 import { Button } from "#shared/ui/button.tsx";
+import { Checkbox } from "#shared/ui/checkbox.tsx";
 import { ConsentBox } from "#shared/ui/consent-box.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { ApplyFailure } from "./apply-failure.tsx";
 import { KeyFactsBox } from "./key-facts-box.tsx";
-import { type ApplyFormState, consentId, useApplyForm } from "./use-apply-form.ts";
+import { AGAIN_ID, type ApplyFormState, consentId, useApplyForm } from "./use-apply-form.ts";
 
 interface ApplyFormProps {
   appId: string;
@@ -36,7 +37,17 @@ export function ApplyForm({ appId, offer, asked }: ApplyFormProps) {
       )}
       <KeyFactsBox offer={offer} state={state} />
       <Consents asked={asked} state={state} />
+      {offer.elsewhere && (
+        <Checkbox
+          id={AGAIN_ID}
+          label={m.apply_again({ lender: offer.lender.name, status: offer.elsewhere.statusText })}
+          checked={state.again}
+          onChange={(event) => state.setAgain(event.target.checked)}
+          error={state.messageFor(AGAIN_ID)}
+        />
+      )}
       {offer.journeyKind !== "api" && <p className="text-ink-2">{m.apply_redirects({ lender: offer.lender.name })}</p>}
+      <p className="text-ink-2">{m.apply_hard_enquiry({ lender: offer.lender.name })}</p>
       <ApplyFailure form={form} error={applying.error} />
       <Button type="submit" wide pending={applying.isPending}>
         {m.apply_send()}

@@ -2,8 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
+import { currentFlow } from "#consumer/products/current.ts";
 import { LenderMark } from "#consumer/lender-mark.tsx";
-import { AllFigures, MainFigures } from "#consumer/offer-figures.tsx";
+import { isMissing } from "#consumer/missing-problem.ts";
+import { Missing } from "#consumer/missing.tsx";
+import { AllFigures, LateFigure, MainFigures } from "#consumer/offer-figures.tsx";
 import { lenderFormQuery, offerQuery } from "#consumer/queries.ts";
 import { Problem } from "#shared/api/problem.ts";
 import type { Offer } from "#shared/api/types.ts";
@@ -36,15 +39,15 @@ export function ApplyPage({ lenderKey, offerId, appId }: ApplyPageProps) {
   }
   return (
     <Frame>
-      {error ? (
+      {isMissing(error) && <Missing error={error} />}
+      {error && !isMissing(error) && (
         <LoadFailure
           error={error}
           pending={offer.isFetching || form.isFetching}
           onRetry={() => void Promise.all([offer.refetch(), form.refetch()])}
         />
-      ) : (
-        <Skeleton boxes={["h-10", "h-80", "h-20", "h-20", "h-13"]} />
       )}
+      {!error && <Skeleton boxes={["h-10", "h-80", "h-20", "h-20", "h-13"]} />}
     </Frame>
   );
 }
@@ -55,7 +58,7 @@ export function Unchosen() {
     <Frame>
       <Heading of="unchosen">{m.apply_title_unchosen()}</Heading>
       <p>{m.apply_unchosen()}</p>
-      <Link to="/user/offers" className={buttonClasses("primary", true)}>
+      <Link to={currentFlow().paths.offers} className={buttonClasses("primary", true)}>
         {m.apply_to_offers()}
       </Link>
     </Frame>
@@ -80,6 +83,7 @@ function Chosen({ offer }: { offer: Offer }) {
       </div>
       <MainFigures offer={offer} />
       <hr className="border-line" />
+      <LateFigure offer={offer} />
       <AllFigures offer={offer} />
     </section>
   );

@@ -8,6 +8,9 @@ import { useFieldForm } from "#shared/fields/use-field-form.ts";
 import { applyDrafts } from "./drafts.ts";
 import { isAboutKeyFacts, useApply } from "./use-apply.ts";
 
+/** The box that says one more application to this lender is meant. */
+export const AGAIN_ID = "apply-again";
+
 /** The box that says the statement was read. */
 export const KEY_FACTS_ID = "key-facts-read";
 
@@ -29,7 +32,8 @@ export function useApplyForm(appId: string, offer: Offer, asked: LenderForm) {
   const applying = useApply(appId);
   // What was ticked in one language, or before the statement ended, is not the statement that is shown now.
   const read = ticked === facts.data?.hash ? ticked : null;
-  const missing = missingOf(asked, agreed, read);
+  const [again, setAgain] = useState(false);
+  const missing = [...(offer.elsewhere && !again ? [againRequired()] : []), ...missingOf(asked, agreed, read)];
 
   const setRead = (hash: string | null) => {
     setTicked(hash);
@@ -49,17 +53,21 @@ export function useApplyForm(appId: string, offer: Offer, asked: LenderForm) {
       if (isAboutKeyFacts(error)) setRead(null);
       form.refuse(error);
     };
-    applying.mutate({ request: { appId, offerId, fields, consents }, read }, { onError });
+    applying.mutate({ request: { appId, offerId, fields, consents, ...(again && { again }) }, read }, { onError });
   };
   const errors = form.attempt === 0 ? [] : missing;
   const messageFor = (id: string) => errors.find((error) => error.id === id)?.message;
-  return { form, facts, read, setRead, agreed, agree, applying, submit, errors, messageFor };
+  return { form, facts, read, setRead, agreed, agree, again, setAgain, applying, submit, errors, messageFor };
 }
 
 export type ApplyFormState = ReturnType<typeof useApplyForm>;
 
 export function consentId(purpose: string): string {
   return `consent-${purpose}`;
+}
+
+function againRequired() {
+  return { id: AGAIN_ID, message: m.apply_again_required() };
 }
 
 /** What still has to be ticked. */

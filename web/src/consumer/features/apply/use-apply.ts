@@ -27,7 +27,13 @@ export function isAboutKeyFacts(error: Error | null): boolean {
 export function useApply(appId: string) {
   const queries = useQueryClient();
   const [attempts] = useState(() => createAttempts());
-  const offersChanged = () => queries.invalidateQueries({ queryKey: ["offers"] });
+  const offersChanged = async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ["offers"] }),
+      queries.invalidateQueries({ queryKey: ["offer"] }),
+      queries.invalidateQueries({ queryKey: ["applications"] }),
+    ]);
+  };
   return useMutation({
     mutationFn: async ({ request, read }: Sent) => {
       await acknowledgeKeyFacts(request.offerId, read);
@@ -36,6 +42,8 @@ export function useApply(appId: string) {
     meta: { quiet: true },
     onSuccess: (_created, { request }) => {
       applyDrafts.forget(request.offerId);
+      // The record says whether anything was ever sent.
+      void queries.refetchQueries({ queryKey: ["user"] });
       return Promise.all([queries.fetchQuery({ ...submissionsQuery(appId), staleTime: 0 }), offersChanged()]);
     },
     onError: (error, { request }) => {

@@ -2,13 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
+import { currentFlow } from "#consumer/products/current.ts";
+import { isMissing } from "#consumer/missing-problem.ts";
+import { Missing } from "#consumer/missing.tsx";
+import { shownApr } from "#consumer/offer-terms.ts";
 import { PdfDownload } from "#consumer/pdf-download.tsx";
-import { keyFactsQuery } from "#consumer/queries.ts";
+import { keyFactsQuery, sentKeyFactsQuery } from "#consumer/queries.ts";
 import { SheetView } from "#consumer/sheet-view.tsx";
 import { ToNewOffers } from "#consumer/to-new-offers.tsx";
-import { fetchKeyFactsPdf } from "#shared/api/customer.ts";
+import { fetchKeyFactsPdf, fetchSentKeyFactsPdf } from "#shared/api/customer.ts";
 import { Problem } from "#shared/api/problem.ts";
 import type { KeyFacts } from "#shared/api/types.ts";
+import { rupees } from "#shared/format/money.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
@@ -21,11 +26,37 @@ export function KfsPage({ offerId }: { offerId: string }) {
   if (isGone(facts.error)) return <UnknownOffer />;
   return (
     <Frame>
-      {facts.data && <Statement facts={facts.data} offerId={offerId} />}
-      {!facts.data && facts.error && (
+      {facts.data && (
+        <Statement facts={facts.data} load={() => fetchKeyFactsPdf(offerId, facts.data.locale)}>
+          <nav aria-label={m.kfs_page_ways()} className="flex flex-col gap-2 sm:flex-row print:hidden">
+            <Link to={facts.data.lender.path} search={{ offer: offerId }} className={buttonClasses()}>
+              {m.kfs_page_to_offer({ lender: facts.data.lender.name })}
+            </Link>
+            <ToOffers />
+          </nav>
+        </Statement>
+      )}
+      {!facts.data && <Missing error={facts.error} />}
+      {!facts.data && facts.error && !isMissing(facts.error) && (
         <LoadFailure error={facts.error} pending={facts.isFetching} onRetry={() => void facts.refetch()} />
       )}
       {!facts.data && <ToNewOffers error={facts.error} />}
+      {facts.isPending && <Skeleton boxes={["h-6", "h-48", "h-13", "h-96"]} />}
+    </Frame>
+  );
+}
+
+/** The statement that was read before something was sent: it needs neither offer nor consent any more. */
+export function SentKfsPage({ submissionId }: { submissionId: string }) {
+  const facts = useQuery(sentKeyFactsQuery(submissionId));
+  if (isGone(facts.error)) return <UnknownOffer />;
+  const back = { to: "/user/applications", words: m.kfs_page_back_applications() };
+  return (
+    <Frame back={back}>
+      {facts.data && <Statement facts={facts.data} load={() => fetchSentKeyFactsPdf(submissionId)} />}
+      {!facts.data && facts.error && (
+        <LoadFailure error={facts.error} pending={facts.isFetching} onRetry={() => void facts.refetch()} />
+      )}
       {facts.isPending && <Skeleton boxes={["h-6", "h-48", "h-13", "h-96"]} />}
     </Frame>
   );
@@ -41,39 +72,70 @@ export function UnknownOffer() {
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+interface Way {
+  to: string;
+  words: string;
+}
+
+function Frame({ back, children }: { back?: Way; children: ReactNode }) {
+  const { to, words } = back ?? { to: currentFlow().paths.offers, words: m.kfs_page_back() };
   return (
     <article className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 lg:py-10">
+      <Link
+        to={to}
+        className="-my-2 -ml-2 inline-flex min-h-12 items-center gap-1 self-start px-2 font-semibold text-brand-strong print:hidden"
+      >
+        <span aria-hidden="true">‹</span> {words}
+      </Link>
       <Heading of="key-facts">{m.kfs_page_title()}</Heading>
       {children}
     </article>
   );
 }
 
-function Statement({ facts, offerId }: { facts: KeyFacts; offerId: string }) {
+interface StatementProps {
+  facts: KeyFacts;
+  load: () => Promise<Blob>;
+  /** The ways on, where there are some. */
+  children?: ReactNode;
+}
+
+/** The three figures that everything else explains. */
+function Costs({ facts: { apr, emi, totalPayable } }: { facts: KeyFacts }) {
+  const figures = [
+    { label: m.offers_apr(), value: shownApr(apr) },
+    { label: m.offers_monthly(), value: rupees(emi) },
+    { label: m.offers_repay(), value: rupees(totalPayable) },
+  ];
+  return (
+    <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 rounded-md border border-line p-4 sm:justify-start sm:gap-x-12">
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-sm text-ink-3">{label}</dt>
+          <dd className="text-xl/snug font-bold whitespace-nowrap tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** First what it costs, then all of it, at its foot by what it is known. */
+function Statement({ facts, load, children }: StatementProps) {
   return (
     <>
       <p className="text-ink-2">{facts.sheet.subtitle}</p>
-      <Identity facts={facts} />
-      <PdfDownload
-        key={facts.number}
-        load={() => fetchKeyFactsPdf(offerId, facts.locale)}
-        fileName={`${facts.number}.pdf`}
-      />
+      <Costs facts={facts} />
+      <PdfDownload key={facts.number} load={load} fileName={`${facts.number}.pdf`} />
       <SheetView sheet={facts.sheet} />
-      <nav aria-label={m.kfs_page_ways()} className="flex flex-col gap-2 sm:flex-row print:hidden">
-        <Link to={facts.lender.path} search={{ offer: offerId }} className={buttonClasses()}>
-          {m.kfs_page_to_offer({ lender: facts.lender.name })}
-        </Link>
-        <ToOffers />
-      </nav>
+      <Identity facts={facts} />
+      {children}
     </>
   );
 }
 
 function ToOffers() {
   return (
-    <Link to="/user/offers" className={buttonClasses("secondary")}>
+    <Link to={currentFlow().paths.offers} className={buttonClasses("secondary")}>
       {m.apply_to_offers()}
     </Link>
   );

@@ -4,7 +4,7 @@ import { m } from "#messages";
 import { IdentityForm } from "#consumer/identity-form.tsx";
 import { PdfDownload } from "#consumer/pdf-download.tsx";
 import { SheetView } from "#consumer/sheet-view.tsx";
-import { unconfirmedApplication } from "#consumer/unconfirmed.ts";
+import { unconfirmedApplication } from "#consumer/missing-problem.ts";
 import { fetchMyData, fetchMyDataJson, fetchMyDataPdf } from "#shared/api/my-data.ts";
 import type { Sheet } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";

@@ -10,7 +10,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { LOAN_FIELDS, loanFields } from "./loan-answers.ts";
+import { askedOf, isLoanField, loanFields } from "./loan-answers.ts";
 import { loanProfileQuery, useSaveLoan } from "./use-save-loan.ts";
 
 interface ChangeLoanProps {
@@ -28,9 +28,10 @@ export function ChangeLoan({ view, onDone }: ChangeLoanProps) {
 
 function LoanForm({ profile, view, onDone }: ChangeLoanProps & { profile: Profile }) {
   const all = loanFields(profile);
+  const { months } = askedOf(profile);
   const form = useFieldForm({
-    fields: all.filter((field) => LOAN_FIELDS.includes(field.key)),
-    saved: { ...profile.values, loan_months: profile.values["loan_months"] ?? view.months },
+    fields: all.filter((field) => isLoanField(profile, field.key)),
+    saved: { ...profile.values, [months]: profile.values[months] ?? view.months },
   });
   const saving = useSaveLoan(profile, view.appId);
   const submit = (event: FormEvent) => {

@@ -1,24 +1,30 @@
+import { currentFlow } from "#consumer/products/current.ts";
+import type { ProductFlow } from "#consumer/products/product.ts";
+import { flowOf } from "#consumer/products/table.ts";
 import type { FieldDescriptor, Profile, Suggestion } from "#shared/api/types.ts";
 import { type Answers, visibleFields, wireAnswers } from "#shared/fields/answers.ts";
 
-/** The profile's step that holds the loan looked for. */
-export const LOAN_STEP = "loan";
-
-/** The amount is asked in one field of whoever earns a salary, in another of whoever works for themselves. */
-const AMOUNT_FIELDS = ["desired_loan_amount", "se_loan_amount"];
-const MONTHS_FIELD = "loan_months";
-
-/** The fields of that step that say how much and for how long. */
-export const LOAN_FIELDS = [...AMOUNT_FIELDS, MONTHS_FIELD];
-
+/** The questions of the step that holds what is looked for. */
 export function loanFields(profile: Profile): FieldDescriptor[] {
-  return profile.steps.find((step) => step.key === LOAN_STEP)?.fields ?? [];
+  return profile.steps.find((step) => step.key === askedOf(profile).step)?.fields ?? [];
+}
+
+/** Of these, the ones that say how much and for how long. */
+export function isLoanField(profile: Profile, key: string): boolean {
+  const { amounts, months } = askedOf(profile);
+  return key === months || amounts.includes(key);
+}
+
+/** Where a product asks what is looked for. */
+export function askedOf({ productType }: Pick<Profile, "productType">): ProductFlow["asked"] {
+  return (flowOf(productType) ?? currentFlow()).asked;
 }
 
 /** The whole step as it is sent when one proposed change is taken over. */
 export function suggestedAnswers(profile: Profile, { kind, value }: Pick<Suggestion, "kind" | "value">): Answers {
   const fields = loanFields(profile);
-  const wanted = kind === "months" ? [MONTHS_FIELD] : AMOUNT_FIELDS;
+  const { amounts, months } = askedOf(profile);
+  const wanted = kind === "months" ? [months] : amounts;
   const changed = visibleFields(fields, profile.values).filter(({ key }) => wanted.includes(key));
   return { ...wireAnswers(fields, profile.values), ...Object.fromEntries(changed.map(({ key }) => [key, value])) };
 }

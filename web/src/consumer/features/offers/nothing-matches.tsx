@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { currentFlow } from "#consumer/products/current.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 
 /** When nobody lends: what was checked, and what could change it. */
@@ -14,7 +15,7 @@ export function NothingMatches() {
         <li>{m.offers_none_score()}</li>
       </ul>
       <p className="text-ink-2">{m.offers_none_later()}</p>
-      <Link to="/user/user-detail" search={{ edit: true }} className={buttonClasses()}>
+      <Link to={currentFlow().paths.profile} search={{ edit: true }} className={buttonClasses()}>
         {m.offers_none_open_profile()}
       </Link>
     </section>

@@ -11,31 +11,60 @@ interface ApplyLinkProps {
   short?: boolean;
 }
 
-/** Apply; or, where that was done, the way to what came of it. */
+/** Apply; or, where that was done, the way to what came of it. What ended may be applied for again. */
 export function ApplyLink({ offer, closed, short = false }: ApplyLinkProps) {
-  if (offer.submission !== null) return <AppliedNote offer={offer} />;
+  const ended = offer.submission !== null;
+  if (offer.submission?.stands) return <AppliedNote offer={offer} />;
   if (closed) return null;
   const full = m.offers_apply({ lender: offer.lender.name });
+  const words = ended ? m.applications_again() : short ? m.offers_apply_short() : full;
   return (
     <Link
       to={offer.lender.path}
-      search={{ offer: offer.offerId }}
-      aria-label={full}
+      search={{ offer: offer.offerId, ...(ended && { again: true }) }}
+      aria-label={ended ? `${words}: ${offer.lender.name}` : full}
       className={classes(buttonClasses(), "min-h-12! flex-1 px-3! text-center")}
     >
-      {short ? m.offers_apply_short() : full}
+      {words}
     </Link>
   );
 }
+
+const STATUS_LINK = "font-semibold text-brand-strong underline underline-offset-4";
 
 function AppliedNote({ offer }: { offer: Offer }) {
   return (
     <p className="flex-1 py-3">
       {m.offers_applied()}{" "}
-      <Link to={offer.lender.path} className="font-semibold text-brand-strong underline underline-offset-4">
+      <Link to={offer.lender.path} className={STATUS_LINK}>
         {m.offers_status_link()}
       </Link>
     </p>
+  );
+}
+
+/** What there is with this lender already: an application that ended, or one that stands elsewhere. */
+export function EarlierNote({ offer: { lender, submission, elsewhere } }: { offer: Offer }) {
+  const ended = submission !== null && !submission.stands ? submission : null;
+  return (
+    <>
+      {ended && (
+        <p className="text-sm text-ink-2">
+          {m.offers_ended({ status: ended.statusText })}{" "}
+          <Link to={lender.path} className={STATUS_LINK}>
+            {m.offers_status_link()}
+          </Link>
+        </p>
+      )}
+      {elsewhere && (
+        <p className="text-sm text-ink-2">
+          {m.offers_elsewhere({ lender: lender.name, status: elsewhere.statusText })}{" "}
+          <Link to="/user/applications" className={STATUS_LINK}>
+            {m.offers_elsewhere_link()}
+          </Link>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,15 +1,25 @@
 import { useId, useState } from "react";
+import { m } from "#messages";
 import { KfsLink } from "#consumer/kfs-link.tsx";
 import { LenderMark } from "#consumer/lender-mark.tsx";
-import { AllFigures, MainFigures } from "#consumer/offer-figures.tsx";
+import { AllFigures, LateFigure, MainFigures } from "#consumer/offer-figures.tsx";
 import type { Offer, OfferView } from "#shared/api/types.ts";
 import { ApplyLink, CostsButton } from "./offer-actions.tsx";
 import { OfferCosts } from "./offer-costs.tsx";
-import { OfferNotes } from "./offer-notes.tsx";
+import { OfferChecks, OfferNotes } from "./offer-notes.tsx";
 
-/** One offer on a narrow screen. */
-function OfferCard({ offer, view, closed }: { offer: Offer; view: OfferView; closed: boolean }) {
-  const [open, setOpen] = useState(false);
+interface OfferCardProps {
+  offer: Offer;
+  view: OfferView;
+  closed: boolean;
+  /** Shows everything from the start. */
+  first: boolean;
+}
+
+/** One offer on a narrow screen: folded, what decides; unfolded, all of it. */
+function OfferCard({ offer, view, closed, first }: OfferCardProps) {
+  const [unfolded, setUnfolded] = useState(first);
+  const [costs, setCosts] = useState(false);
   const id = useId();
   return (
     <li>
@@ -27,17 +37,32 @@ function OfferCard({ offer, view, closed }: { offer: Offer; view: OfferView; clo
           </div>
         </div>
         <MainFigures offer={offer} />
-        <hr className="border-line" />
-        <AllFigures offer={offer} />
-        <OfferNotes offer={offer} view={view} />
-        <div className="flex flex-col">
-          <ApplyLink offer={offer} closed={closed} />
-          <div className="flex flex-wrap items-center justify-between gap-x-2 text-[0.9375rem]">
-            <KfsLink offer={offer} className="inline-flex min-h-12 items-center" />
-            <CostsButton offer={offer} open={open} controls={`${id}-costs`} onToggle={() => setOpen(!open)} />
-          </div>
+        <LateFigure offer={offer} />
+        <OfferChecks offer={offer} view={view} />
+        <div className="flex flex-wrap items-center gap-x-2">
+          <ApplyLink offer={offer} closed={closed} short={!unfolded} />
+          <button
+            type="button"
+            aria-expanded={unfolded}
+            aria-controls={unfolded ? `${id}-all` : undefined}
+            className="min-h-12 px-3 font-semibold text-brand-strong underline-offset-4 hover:underline"
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            {unfolded ? m.offers_fold() : m.offers_unfold()}
+            <span className="sr-only">: {offer.lender.name}</span>
+          </button>
         </div>
-        {open && <OfferCosts offer={offer} id={`${id}-costs`} />}
+        {unfolded && (
+          <div id={`${id}-all`} className="flex flex-col gap-3 border-t border-line pt-3">
+            <AllFigures offer={offer} />
+            <OfferNotes offer={offer} view={view} />
+            <div className="flex flex-wrap items-center justify-between gap-x-2 text-[0.9375rem]">
+              <KfsLink offer={offer} className="inline-flex min-h-12 items-center" />
+              <CostsButton offer={offer} open={costs} controls={`${id}-costs`} onToggle={() => setCosts(!costs)} />
+            </div>
+          </div>
+        )}
+        {unfolded && costs && <OfferCosts offer={offer} id={`${id}-costs`} />}
       </article>
     </li>
   );
@@ -50,12 +75,12 @@ interface OfferCardsProps {
   label: string;
 }
 
-/** The offers of a narrow screen, one below the other. */
+/** The offers of a narrow screen, one below the other; the first one is unfolded. */
 export function OfferCards({ offers, view, closed, label }: OfferCardsProps) {
   return (
     <ul aria-label={label} className="flex flex-col gap-3">
-      {offers.map((offer) => (
-        <OfferCard key={offer.offerId} offer={offer} view={view} closed={closed} />
+      {offers.map((offer, index) => (
+        <OfferCard key={offer.offerId} offer={offer} view={view} closed={closed} first={index === 0} />
       ))}
     </ul>
   );

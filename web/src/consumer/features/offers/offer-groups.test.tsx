@@ -3,12 +3,16 @@ import { page as browser } from "vitest/browser";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { testOffer, testView } from "#shared/testing/offers.ts";
+import { orderOf } from "./order.ts";
 import { OfferCount } from "./offers-head.tsx";
 import { OfferGroups } from "./offer-groups.tsx";
 
 const SCORE = { criterion: "credit_score", title: "Credit score", text: "It asks for 750; we do not know yours." };
 const VIEW = testView({
-  matched: [testOffer("finzy"), testOffer("nira", { submission: { submissionId: "s", status: "submitted" } })],
+  matched: [
+    testOffer("finzy"),
+    testOffer("nira", { submission: { submissionId: "s", status: "submitted", statusText: "Sent", stands: true } }),
+  ],
   possible: [testOffer("cashe", { rateKind: "up_to", checks: [SCORE] })],
   unmatched: [{ lender: testOffer("upwards").lender, reasons: [{ ...SCORE, text: "It asks for 750; yours is 712." }] }],
 });
@@ -33,7 +37,7 @@ test("an offer shows each of its costs, and more on demand", async () => {
       },
     },
   });
-  const page = await draw(() => <OfferGroups view={VIEW} order="yearly" />);
+  const page = await draw(() => <OfferGroups view={VIEW} order={orderOf("yearly")} />);
   const card = page.getByRole("article", { name: "finzy" });
   for (const shown of [
     "16.43%",
@@ -55,7 +59,7 @@ test("an offer shows each of its costs, and more on demand", async () => {
 });
 
 test("who will check says what, who does not match says why, who was applied to leads to the status", async () => {
-  const page = await draw(() => <OfferGroups view={VIEW} order="yearly" />);
+  const page = await draw(() => <OfferGroups view={VIEW} order={orderOf("yearly")} />);
   await expect.element(page.getByRole("article", { name: "cashe" }).getByText(/we do not know yours/)).toBeVisible();
   await expect.element(page.getByText(/yours is 712/)).toBeVisible();
   await page.getByRole("article", { name: "nira" }).getByRole("link", { name: "See its status" }).click();
@@ -64,27 +68,29 @@ test("who will check says what, who does not match says why, who was applied to 
 
 test("a wide screen compares in a table", async () => {
   await browser.viewport(1366, 768);
-  const page = await draw(() => <OfferGroups view={VIEW} order="yearly" />);
+  const page = await draw(() => <OfferGroups view={VIEW} order={orderOf("yearly")} />);
   const table = page.getByRole("table", { name: "You meet the rules we can check" });
   await expect.element(table.getByRole("columnheader", { name: "You receive" })).toBeVisible();
   await expect.element(table.getByRole("link", { name: "Apply with finzy" })).toBeVisible();
 });
 
 test("each offer leads to its Key Facts Statement", async () => {
-  const page = await draw(() => <OfferGroups view={VIEW} order="yearly" />);
+  const page = await draw(() => <OfferGroups view={VIEW} order={orderOf("yearly")} />);
   await page.getByRole("link", { name: "Key Facts Statement: finzy" }).click();
   await expect.element(page.getByRole("heading", { name: "/user/kfs" })).toBeVisible();
 });
 
 test.each([360, 1366])("the offers of a closed application can be looked at only, %i wide", async (width) => {
   await browser.viewport(width, 768);
-  const page = await draw(() => <OfferGroups view={VIEW} order="yearly" closed />);
+  const page = await draw(() => <OfferGroups view={VIEW} order={orderOf("yearly")} closed />);
   await expect.element(page.getByRole("link", { name: "Key Facts Statement: finzy" })).toBeVisible();
   expect(page.getByRole("link", { name: /^Apply with/ }).elements()).toEqual([]);
 });
 
 test("when nobody lends, the page says what could change that", async () => {
-  const page = await draw(() => <OfferGroups view={{ ...VIEW, matched: [], possible: [] }} order="yearly" />);
+  const page = await draw(() => (
+    <OfferGroups view={{ ...VIEW, matched: [], possible: [] }} order={orderOf("yearly")} />
+  ));
   await expect.element(page.getByRole("heading", { name: "What could change this" })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Check my answers" })).toBeVisible();
 });

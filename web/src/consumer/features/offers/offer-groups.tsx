@@ -1,11 +1,13 @@
 import { m } from "#messages";
+import type { OfferOrder } from "#consumer/products/product.ts";
 import type { Offer, OfferView } from "#shared/api/types.ts";
 import { useMedia } from "#shared/ui/use-media.ts";
+import { CreditScore } from "./credit-score.tsx";
 import { EarlyClosing } from "./early-closing.tsx";
 import { NothingMatches } from "./nothing-matches.tsx";
 import { OfferCards } from "./offer-card.tsx";
 import { OfferTable } from "./offer-table.tsx";
-import { inOrder, type Order } from "./order.ts";
+import { inOrder } from "./order.ts";
 import { Suggestions } from "./suggestions.tsx";
 import { Unmatched } from "./unmatched.tsx";
 
@@ -14,7 +16,7 @@ const WIDE = "(min-width: 64rem)";
 
 interface OfferGroupsProps {
   view: OfferView;
-  order: Order;
+  order: OfferOrder;
   /** The application is closed: its offers can be looked at only. */
   closed?: boolean;
 }
@@ -24,6 +26,7 @@ export function OfferGroups({ view, order, closed = false }: OfferGroupsProps) {
   const any = view.matched.length + view.possible.length > 0;
   return (
     <div className="flex flex-col gap-4">
+      {!any && !closed && <Suggestions view={view} />}
       {!any && <NothingMatches />}
       {view.matched.length > 0 && (
         <section aria-labelledby="matched-title">
@@ -34,7 +37,8 @@ export function OfferGroups({ view, order, closed = false }: OfferGroupsProps) {
         </section>
       )}
       {view.possible.length > 0 && <Possible view={view} order={order} closed={closed} />}
-      {!closed && <Suggestions view={view} />}
+      <CreditScore view={view} />
+      {any && !closed && <Suggestions view={view} />}
       {any && <EarlyClosing key={view.months} view={view} />}
       <Unmatched lenders={view.unmatched} />
     </div>

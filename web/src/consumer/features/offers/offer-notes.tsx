@@ -1,16 +1,22 @@
 import { m } from "#messages";
 import type { Offer, OfferView } from "#shared/api/types.ts";
+import { canLookUp, LookUp } from "./credit-score.tsx";
+import { EarlierNote } from "./offer-actions.tsx";
+
+/** The criterion that the credit bureau answers. */
+const SCORE = "credit_score";
 
 /** Whether anything has to be said beside an offer's figures. */
 export function hasNotes(offer: Offer, view: OfferView): boolean {
-  return offer.checks.length > 0 || differs(offer, view) || offer.rateKind === "up_to" || offer.specialOffer !== null;
+  const earlier = offer.elsewhere !== null || offer.submission?.stands === false;
+  const { checks, rateKind, specialOffer } = offer;
+  return earlier || checks.length > 0 || differs(offer, view) || rateKind === "up_to" || specialOffer !== null;
 }
 
 /** What has to be said beside an offer's figures. A special offer is plain text: it neither ranks nor shines. */
 export function OfferNotes({ offer, view }: { offer: Offer; view: OfferView }) {
   return (
     <>
-      {offer.checks.length > 0 && <Checks offer={offer} />}
       {differs(offer, view) && <p className="text-sm text-ink-2">{m.offers_loan_limited()}</p>}
       {offer.rateKind === "up_to" && <p className="text-sm text-ink-2">{m.offers_up_to_note()}</p>}
       {offer.specialOffer !== null && (
@@ -20,14 +26,26 @@ export function OfferNotes({ offer, view }: { offer: Offer; view: OfferView }) {
   );
 }
 
-function Checks({ offer }: { offer: Offer }) {
+/** What has to be seen of an offer however short it is said: what there is with the lender already, what it will check. */
+export function OfferChecks({ offer, view }: { offer: Offer; view: OfferView }) {
+  return (
+    <>
+      <EarlierNote offer={offer} />
+      {offer.checks.length > 0 && <Checks offer={offer} view={view} />}
+    </>
+  );
+}
+
+/** What the lender will check itself, and the way to find it out now where there is one. */
+function Checks({ offer, view }: { offer: Offer; view: OfferView }) {
   return (
     <div className="rounded-md bg-warn-soft px-3 py-2 text-[0.9375rem]">
       <p className="font-semibold text-warn">{m.offers_checks()}</p>
       <ul>
         {offer.checks.map((check) => (
           <li key={check.criterion}>
-            <strong className="font-semibold">{check.title}</strong> {check.text}
+            <strong className="font-semibold">{check.title}</strong> {check.text}{" "}
+            {check.criterion === SCORE && canLookUp(view) && <LookUp view={view} />}
           </li>
         ))}
       </ul>

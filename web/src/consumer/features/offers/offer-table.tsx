@@ -2,14 +2,14 @@ import { type ReactNode, useId, useState } from "react";
 import { m } from "#messages";
 import { KfsLink } from "#consumer/kfs-link.tsx";
 import { LenderMark } from "#consumer/lender-mark.tsx";
-import { conditionTerms, loanTerm, shownApr, totalCostTerm } from "#consumer/offer-terms.ts";
+import { conditionTerms, lateTerm, loanTerm, totalCostTerm } from "#consumer/offer-terms.ts";
+import { currentFlow } from "#consumer/products/current.ts";
+import type { OfferColumn } from "#consumer/products/product.ts";
 import type { Offer, OfferView } from "#shared/api/types.ts";
-import { rupees } from "#shared/format/money.ts";
-import { percent } from "#shared/format/percent.ts";
 import { classes } from "#shared/ui/classes.ts";
 import { ApplyLink, CostsButton } from "./offer-actions.tsx";
 import { OfferCosts } from "./offer-costs.tsx";
-import { hasNotes, OfferNotes } from "./offer-notes.tsx";
+import { hasNotes, OfferChecks, OfferNotes } from "./offer-notes.tsx";
 
 interface OfferTableProps {
   offers: Offer[];
@@ -18,89 +18,82 @@ interface OfferTableProps {
   label: string;
 }
 
-/** The offers of a wide screen, figure beside figure. */
+/** The offers of a wide screen, one line for each lender. Its head stays in sight. */
 export function OfferTable({ offers, view, closed, label }: OfferTableProps) {
+  const { columns } = currentFlow();
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-paper">
-      <table className="w-full text-[0.9375rem]">
-        <caption className="sr-only">{label}</caption>
-        <thead className="text-sm text-ink-2">
-          <tr>
-            <th scope="col" className="py-3 pl-5 text-left font-semibold">
-              {m.offers_lender()}
-            </th>
-            <FigureHead>{m.offers_apr()}</FigureHead>
-            <FigureHead>{m.offers_monthly()}</FigureHead>
-            <FigureHead>{m.offers_receive()}</FigureHead>
-            <FigureHead>{m.offers_interest()}</FigureHead>
-            <FigureHead>{m.offers_fee()}</FigureHead>
-            <FigureHead>{m.offers_repay()}</FigureHead>
-            <th scope="col" className="w-36">
-              <span className="sr-only">{m.offers_apply_short()}</span>
-            </th>
-          </tr>
-        </thead>
-        {offers.map((offer) => (
-          <OfferRows key={offer.offerId} offer={offer} view={view} closed={closed} />
-        ))}
-      </table>
-    </div>
+    <table className="w-full border-separate border-spacing-0 rounded-lg border border-line bg-paper text-[0.9375rem]">
+      <caption className="sr-only">{label}</caption>
+      <thead className="text-sm text-ink-2">
+        <tr>
+          <Head>{m.offers_lender()}</Head>
+          {columns.map(({ key, head }) => (
+            <Head key={key} right>
+              {head()}
+            </Head>
+          ))}
+          <Head>{m.offers_late()}</Head>
+          <Head>
+            <span className="sr-only">{m.offers_apply_short()}</span>
+          </Head>
+        </tr>
+      </thead>
+      {offers.map((offer) => (
+        <OfferRows key={offer.offerId} offer={offer} view={view} closed={closed} columns={columns} />
+      ))}
+    </table>
   );
 }
 
-const COLUMNS = 8;
-
-function FigureHead({ children }: { children: string }) {
+function Head({ right = false, children }: { right?: boolean; children: ReactNode }) {
   return (
-    <th scope="col" className="px-3 py-3 text-right font-semibold">
+    <th
+      scope="col"
+      className={classes(
+        "sticky top-0 z-10 bg-paper px-3 py-3 font-semibold first:rounded-tl-lg first:pl-5 last:rounded-tr-lg",
+        right ? "text-right" : "text-left",
+      )}
+    >
       {children}
     </th>
   );
 }
 
-function OfferRows({ offer, view, closed }: { offer: Offer; view: OfferView; closed: boolean }) {
+interface OfferRowsProps {
+  offer: Offer;
+  view: OfferView;
+  closed: boolean;
+  columns: readonly OfferColumn[];
+}
+
+function OfferRows({ offer, view, closed, columns }: OfferRowsProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const upTo = offer.rateKind === "up_to" ? m.offers_up_to_short() : null;
-  const interest =
-    offer.interestKind === "fixed" ? m.offers_interest_fixed_short() : m.offers_interest_floating_short();
-  const others = offer.thirdPartyCharges;
+  const span = columns.length + 3;
   return (
-    <tbody className="border-t border-line">
+    <tbody className="[&>tr:first-child>*]:border-t [&>tr:first-child>*]:border-line">
       <tr>
         <LenderCell offer={offer} />
-        <Figure main before={upTo}>
-          {shownApr(offer.apr)}
-        </Figure>
-        <Figure main>{rupees(offer.emi)}</Figure>
-        <Figure main>{rupees(offer.netDisbursed)}</Figure>
-        <Figure before={upTo} after={interest}>
-          {percent(offer.rate)}
-        </Figure>
-        <Figure after={others > 0 && m.offers_third_party_plus({ amount: rupees(others) })}>
-          {rupees(offer.feeWithGst)}
-        </Figure>
-        <Figure>{rupees(offer.totalPayable)}</Figure>
-        <td rowSpan={2} className="pt-4 pr-4 pl-2 align-top">
-          <div className="flex flex-col items-stretch">
+        {columns.map((column) => (
+          <Figure key={column.key} offer={offer} column={column} />
+        ))}
+        <td className="max-w-44 px-3 py-2 align-top text-sm">{lateTerm(offer).value}</td>
+        <td className="py-2 pr-3 pl-2 align-top">
+          <div className="flex items-center whitespace-nowrap">
             <ApplyLink offer={offer} closed={closed} short />
-            <KfsLink offer={offer} className="px-2 pt-3 text-center text-[0.9375rem]/snug" />
             <CostsButton offer={offer} open={open} controls={`${id}-costs`} onToggle={() => setOpen(!open)} />
           </div>
         </td>
       </tr>
-      <tr>
-        <td colSpan={COLUMNS - 1} className="pb-4 pl-5">
-          <Conditions offer={offer} />
-        </td>
-      </tr>
       {hasNotes(offer, view) && (
-        <WideRow>
+        <WideRow span={span}>
+          <OfferChecks offer={offer} view={view} />
           <OfferNotes offer={offer} view={view} />
         </WideRow>
       )}
       {open && (
-        <WideRow>
+        <WideRow span={span}>
+          <Conditions offer={offer} />
           <OfferCosts offer={offer} id={`${id}-costs`} />
         </WideRow>
       )}
@@ -108,42 +101,41 @@ function OfferRows({ offer, view, closed }: { offer: Offer; view: OfferView; clo
   );
 }
 
-function LenderCell({ offer: { lender } }: { offer: Offer }) {
+function LenderCell({ offer }: { offer: Offer }) {
+  const { lender } = offer;
   return (
-    <th scope="rowgroup" className="w-56 py-4 pl-5 text-left align-top font-normal">
-      <span className="flex items-center gap-3">
+    <th scope="rowgroup" className="min-w-80 py-2 pl-5 text-left align-top font-normal">
+      <span className="flex items-start gap-3">
         <LenderMark lender={lender} />
         <span>
           <span className="block font-bold">{lender.name}</span>
           <span className="block text-sm text-ink-3">{lender.legalName}</span>
+          <span className="flex flex-wrap gap-x-3 text-sm text-ink-2">
+            {loanTerm(offer).value}
+            <KfsLink offer={offer} />
+          </span>
         </span>
       </span>
     </th>
   );
 }
 
-interface FigureProps {
-  /** One of the three that stand out. */
-  main?: boolean;
-  before?: string | null;
-  after?: string | false;
-  children: string;
-}
-
-function Figure({ main = false, before, after, children }: FigureProps) {
+function Figure({ offer, column }: { offer: Offer; column: OfferColumn }) {
+  const before = column.before?.(offer);
+  const after = column.after?.(offer);
   return (
-    <td className="px-3 py-4 text-right align-top tabular-nums">
+    <td className="px-3 py-2 text-right align-top whitespace-nowrap tabular-nums">
       {before && <span className="block text-sm text-ink-3">{before} </span>}
-      <span className={classes("block", main && "text-lg/snug font-bold")}>{children}</span>
-      {after && <span className="block text-sm text-ink-3">{after}</span>}
+      <span className={classes("block", column.main && "text-lg/snug font-bold")}>{column.value(offer)}</span>
+      {after && <span className="block text-sm whitespace-normal text-ink-3">{after}</span>}
     </td>
   );
 }
 
-function WideRow({ children }: { children: ReactNode }) {
+function WideRow({ span, children }: { span: number; children: ReactNode }) {
   return (
     <tr>
-      <td colSpan={COLUMNS} className="px-5 pb-4">
+      <td colSpan={span} className="px-5 pb-4">
         <div className="flex flex-col gap-2">{children}</div>
       </td>
     </tr>
@@ -153,8 +145,8 @@ function WideRow({ children }: { children: ReactNode }) {
 /** Everything that has no column of its own. */
 function Conditions({ offer }: { offer: Offer }) {
   return (
-    <dl className="grid grid-cols-[1.2fr_1fr_1.1fr_1.5fr_1fr_0.9fr] gap-x-5 text-sm">
-      {[loanTerm(offer), totalCostTerm(offer), ...conditionTerms(offer)].map((term) => (
+    <dl className="grid grid-cols-4 gap-x-5 border-t border-line pt-3 text-sm">
+      {[totalCostTerm(offer), ...conditionTerms(offer)].map((term) => (
         <div key={term.key}>
           <dt className="text-ink-3">{term.label}</dt>
           <dd>{term.value}</dd>

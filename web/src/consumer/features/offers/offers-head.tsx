@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import type { OfferOrder } from "#consumer/products/product.ts";
 import type { OfferView } from "#shared/api/types.ts";
 import { AskedLoan } from "./asked-loan.tsx";
-import type { Order } from "./order.ts";
 import { OrderChips } from "./order-chips.tsx";
 
 interface OffersHeadProps {
   view: OfferView;
-  order: Order;
-  onOrder: (order: Order) => void;
+  order: OfferOrder;
+  onOrder: (order: OfferOrder) => void;
 }
 
 /** What was asked for, and by which rule the offers are ordered. */
@@ -65,15 +65,6 @@ function matchedSentence(count: number): string {
   return count === 1 ? m.offers_matched_one() : m.offers_matched_many({ count });
 }
 
-function orderSentence(view: OfferView, order: Order): string {
-  switch (order) {
-    case "yearly":
-      return view.ranking.sentence;
-    case "monthly":
-      return m.offers_order_monthly_sentence();
-    case "total":
-      return m.offers_order_total_sentence();
-    case "speed":
-      return m.offers_order_speed_sentence();
-  }
+function orderSentence(view: OfferView, order: OfferOrder): string {
+  return order.sentence?.() ?? view.ranking.sentence;
 }

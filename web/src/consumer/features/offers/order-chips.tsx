@@ -1,32 +1,31 @@
 import { m } from "#messages";
 import { classes } from "#shared/ui/classes.ts";
-import { type Order, ORDERS } from "./order.ts";
+import { currentFlow } from "#consumer/products/current.ts";
+import type { OfferOrder } from "#consumer/products/product.ts";
 
-const LABELS: Record<Order, () => string> = {
-  yearly: m.offers_order_yearly,
-  monthly: m.offers_order_monthly,
-  total: m.offers_order_total,
-  speed: m.offers_order_speed,
-};
+interface OrderChipsProps {
+  order: OfferOrder;
+  onChange: (order: OfferOrder) => void;
+}
 
 /** By what the offers are ordered. */
-export function OrderChips({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
+export function OrderChips({ order, onChange }: OrderChipsProps) {
   return (
     <div role="group" aria-label={m.offers_order()} className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1">
-      {ORDERS.map((each) => (
+      {currentFlow().orders.map((each) => (
         <button
-          key={each}
+          key={each.key}
           type="button"
-          aria-pressed={each === order}
+          aria-pressed={each.key === order.key}
           className={classes(
             "min-h-10 shrink-0 rounded-full border px-4 text-sm",
-            each === order
+            each.key === order.key
               ? "border-ink bg-ink font-semibold text-paper"
               : "border-line-strong bg-paper hover:bg-ground",
           )}
           onClick={() => onChange(each)}
         >
-          {LABELS[each]()}
+          {each.label()}
         </button>
       ))}
     </div>

@@ -1,6 +1,12 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { enterTestSite } from "#shared/testing/boot.ts";
 import { testOffer } from "#shared/testing/offers.ts";
 import { inOrder, orderOf } from "./order.ts";
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", { getItem: () => null });
+  enterTestSite();
+});
 
 const RANKED = [
   testOffer("finzy", { emi: 9600, totalInterest: 30_000, speedHours: 24 }),
@@ -14,10 +20,10 @@ test.each([
   ["total", ["nira", "finzy", "cashe"]],
   ["speed", ["cashe", "finzy", "nira"]],
 ] as const)("%s", (order, keys) => {
-  expect(inOrder(RANKED, order).map(({ lender }) => lender.key)).toEqual(keys);
+  expect(inOrder(RANKED, orderOf(order)).map(({ lender }) => lender.key)).toEqual(keys);
 });
 
 test("the order comes from the address, else it is the published one", () => {
-  expect(orderOf("speed")).toBe("speed");
-  expect(orderOf("commission")).toBe("yearly");
+  expect(orderOf("speed").key).toBe("speed");
+  expect(orderOf("commission").key).toBe("yearly");
 });

@@ -1,24 +1,14 @@
+import { currentFlow } from "#consumer/products/current.ts";
+import type { OfferOrder } from "#consumer/products/product.ts";
 import type { Offer } from "#shared/api/types.ts";
-import { totalCost } from "#consumer/offer-terms.ts";
 
-/** The orders that the customer may choose; the first is the published one. */
-export const ORDERS = ["yearly", "monthly", "total", "speed"] as const;
-
-export type Order = (typeof ORDERS)[number];
-
-const BY: Record<Exclude<Order, "yearly">, (offer: Offer) => number> = {
-  monthly: (offer) => offer.emi,
-  total: totalCost,
-  speed: (offer) => offer.speedHours,
-};
-
-/** The same offers in another order. "yearly" is the server's own; what is equal stays in it. */
-export function inOrder(offers: readonly Offer[], order: Order): Offer[] {
-  if (order === "yearly") return [...offers];
-  const figure = BY[order];
-  return offers.toSorted((left, right) => figure(left) - figure(right));
+/** The same offers in another order. The first is the server's own; what is equal stays in it. */
+export function inOrder(offers: readonly Offer[], { by }: OfferOrder): Offer[] {
+  return by === undefined ? [...offers] : offers.toSorted((left, right) => by(left) - by(right));
 }
 
-export function orderOf(text: unknown): Order {
-  return ORDERS.find((order) => order === text) ?? "yearly";
+/** The order of this name, else the published one. */
+export function orderOf(key: unknown): OfferOrder {
+  const { orders } = currentFlow();
+  return orders.find((order) => order.key === key) ?? orders[0];
 }

@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { earlyClosingsKey, offersQuery, profileQuery } from "#consumer/queries.ts";
-import { customerSession } from "#consumer/customer-session.ts";
+import { currentFlow } from "#consumer/products/current.ts";
 import { saveProfileStep } from "#shared/api/customer.ts";
 import type { Profile, Suggestion } from "#shared/api/types.ts";
 import type { Answers } from "#shared/fields/answers.ts";
-import { LOAN_STEP, suggestedAnswers } from "./loan-answers.ts";
+import { askedOf, suggestedAnswers } from "./loan-answers.ts";
 
 /** Saves the loan looked for, and comes back once the offers for it are there. */
 export function useSaveLoan(profile: Profile, appId: string) {
@@ -29,11 +29,11 @@ export function useTakeSuggestion(appId: string) {
 
 /** The profile that the offers were worked out from. */
 export function loanProfileQuery() {
-  return profileQuery(customerSession.productType() ?? "Personal Loans");
+  return profileQuery(currentFlow().productType);
 }
 
 async function saveLoan(queries: QueryClient, profile: Profile, appId: string, answers: Answers): Promise<void> {
-  const saved = await saveProfileStep(LOAN_STEP, profile.productType, answers);
+  const saved = await saveProfileStep(askedOf(profile).step, profile.productType, answers);
   queries.setQueryData(profileQuery(profile.productType).queryKey, saved);
   queries.removeQueries({ queryKey: earlyClosingsKey(appId) });
   await queries.fetchQuery({ ...offersQuery(appId), staleTime: 0 });

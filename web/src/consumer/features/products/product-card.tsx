@@ -1,7 +1,7 @@
 import { m } from "#messages";
+import { productEntry } from "#consumer/products/table.ts";
 import type { Product } from "#shared/api/types.ts";
 import { classes } from "#shared/ui/classes.ts";
-import { productIcon, productName, productPromise } from "./product-labels.ts";
 
 /** One product: a button when it is available, a card that says "coming" when not. */
 export function ProductCard({ product, onChoose }: { product: Product; onChoose: () => void }) {
@@ -22,6 +22,7 @@ export function ProductCard({ product, onChoose }: { product: Product; onChoose:
 const CARD = "flex min-h-22 h-full w-full items-center gap-4 rounded-lg border border-line-strong p-4 text-left";
 
 function Words({ product, note }: { product: Product; note: string | null }) {
+  const { icon, name, promise } = productEntry(product.productType);
   return (
     <>
       <span className="grid size-11 shrink-0 place-items-center rounded-md bg-brand-soft">
@@ -30,12 +31,12 @@ function Words({ product, note }: { product: Product; note: string | null }) {
           viewBox="0 0 24 24"
           className="size-6 fill-none stroke-brand-strong stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
         >
-          <path d={productIcon(product.productType)} />
+          <path d={icon} />
         </svg>
       </span>
       <span className="flex-1">
-        <span className="block font-bold">{productName(product.productType)}</span>
-        <span className="block text-sm text-ink-2">{productPromise(product.productType)}</span>
+        <span className="block font-bold">{name()}</span>
+        <span className="block text-sm text-ink-2">{promise()}</span>
       </span>
       {note === null ? (
         <span aria-hidden="true" className="text-xl text-brand-strong">

@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { Navigate } from "@tanstack/react-router";
 import { m } from "#messages";
-import { isUnconfirmed } from "#consumer/unconfirmed.ts";
-import { fetchConsents } from "#shared/api/customer.ts";
-import { fetchNotice } from "#shared/api/public.ts";
+import { isMissing } from "#consumer/missing-problem.ts";
+import { Missing } from "#consumer/missing.tsx";
+import { SCORE_PURPOSE, useNotice } from "#consumer/notice.ts";
 import type { Profile } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { date } from "#shared/format/date.ts";
@@ -14,23 +12,21 @@ import { ConsentBox } from "#shared/ui/consent-box.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { useFinish } from "./use-profile.ts";
-
-const PURPOSE = "credit_report";
+import { finishOf, useFinish } from "./use-profile.ts";
 
 /** Whether the credit score may be looked up: asked, not needed. */
 export function ScoreConsent({ profile }: { profile: Profile }) {
   const { language } = useBoot();
-  const asking = useScoreNotice();
+  const asking = useNotice(SCORE_PURPOSE);
   const [agreed, setAgreed] = useState(false);
   const finishing = useFinish(profile);
   const { notice, standing } = asking.data ?? {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = agreed && notice ? { purpose: PURPOSE, noticeVersion: notice.version } : null;
+    const given = agreed && notice ? { purpose: SCORE_PURPOSE, noticeVersion: notice.version } : null;
     finishing.mutate(given);
   };
-  if (isUnconfirmed(finishing.error)) return <Navigate to="/user/welcome-back" replace />;
+  if (isMissing(finishing.error)) return <Missing error={finishing.error} onGiven={finishing.reset} />;
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <p className="text-ink-2">{m.profile_score_with()}</p>
@@ -42,7 +38,7 @@ export function ScoreConsent({ profile }: { profile: Profile }) {
       {notice && !standing && (
         <ConsentBox
           id="consent-credit-report"
-          purpose={PURPOSE}
+          purpose={SCORE_PURPOSE}
           label={notice.label}
           required={false}
           checked={agreed}
@@ -52,21 +48,8 @@ export function ScoreConsent({ profile }: { profile: Profile }) {
       {!standing && <p className="text-ink-2">{m.profile_score_without()}</p>}
       {finishing.error && <SaveFailure error={finishing.error} />}
       <Button type="submit" wide pending={finishing.isPending}>
-        {m.profile_score_finish()}
+        {finishOf(profile).label()}
       </Button>
     </form>
   );
-}
-
-/** The notice, and the consent to it where one stands. */
-function useScoreNotice() {
-  return useQuery({
-    queryKey: ["consents", PURPOSE],
-    queryFn: async () => {
-      const [notice, consents] = await Promise.all([fetchNotice(PURPOSE), fetchConsents()]);
-      return { notice, standing: consents.find(({ purpose }) => purpose === PURPOSE) };
-    },
-    staleTime: 0,
-    meta: { quiet: true },
-  });
 }

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
-import { Navigate } from "@tanstack/react-router";
 import { m } from "#messages";
-import { isUnconfirmed } from "#consumer/unconfirmed.ts";
+import { isMissing } from "#consumer/missing-problem.ts";
+import { Missing } from "#consumer/missing.tsx";
 import type { Profile, ProfileStep } from "#shared/api/types.ts";
 import type { Answers } from "#shared/fields/answers.ts";
 import { Fields } from "#shared/fields/fields.tsx";
@@ -32,7 +32,7 @@ export function StepForm({ profile, step, draft, onDraft, onSaved }: StepFormPro
       onError: form.refuse,
     });
   };
-  if (isUnconfirmed(saving.error)) return <Navigate to="/user/welcome-back" replace />;
+  if (isMissing(saving.error)) return <Missing error={saving.error} onGiven={saving.reset} />;
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={form.attempt} />

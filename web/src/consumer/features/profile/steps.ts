@@ -1,7 +1,8 @@
+import { flowOf } from "#consumer/products/table.ts";
 import type { Profile, ProfileStep } from "#shared/api/types.ts";
 import { visibleFields } from "#shared/fields/answers.ts";
 
-/** The screens after the steps that the server asks for. */
+/** The screens that a product may have after the steps that the server asks for. */
 export const REVIEW = "review";
 export const SCORE = "score";
 
@@ -44,7 +45,8 @@ export function placeOf(profile: Profile, screen: string): ScreenPlace {
 }
 
 function screens(profile: Profile): string[] {
-  return [...askedSteps(profile).map((step) => step.key), REVIEW, SCORE];
+  const after = flowOf(profile.productType)?.screens ?? [];
+  return [...askedSteps(profile).map((step) => step.key), ...after];
 }
 
 function firstUndone(profile: Profile): string | null {

@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { profileQuery, userQuery } from "#consumer/queries.ts";
+import { currentFlow } from "#consumer/products/current.ts";
+import type { ProductFlow } from "#consumer/products/product.ts";
+import { flowOf } from "#consumer/products/table.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { giveConsent, saveProfileStep, startApplication } from "#shared/api/customer.ts";
 import type { ConsentGiven, Profile } from "#shared/api/types.ts";
@@ -21,7 +24,7 @@ export function useSaveStep(profile: Profile, step: string, onSaved: (profile: P
   });
 }
 
-/** Ends the profile: keeps the consent if one is given, opens an application if there is none, shows the offers. */
+/** Ends the profile: keeps the consent if one is given, opens an application if there is none, goes on as the product says. */
 export function useFinish(profile: Profile) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -29,13 +32,14 @@ export function useFinish(profile: Profile) {
     mutationFn: async (consent: ConsentGiven | null) => {
       if (profile.updateRequired) await confirm(profile);
       if (consent !== null) await giveConsent(consent);
-      await openApplication(profile);
+      const appId = await openApplication(profile);
       await queries.invalidateQueries({ queryKey: ["offers"] });
       // The guard decides by this record, so it has to be the new one.
       await queries.fetchQuery({ ...userQuery(customerSession.prospectAppId() ?? ""), staleTime: 0 });
+      return finishOf(profile).target(appId);
     },
     meta: { quiet: true },
-    onSuccess: () => void navigate({ to: "/user/offers" }),
+    onSuccess: (target) => void navigate({ to: target }),
   });
 }
 
@@ -46,8 +50,15 @@ async function confirm(profile: Profile): Promise<void> {
   }
 }
 
-async function openApplication(profile: Profile): Promise<void> {
-  if (customerSession.appId() !== null) return;
+async function openApplication(profile: Profile): Promise<string> {
+  const open = customerSession.appId();
+  if (open !== null) return open;
   const { appId } = await startApplication(profile.productType);
   customerSession.keepApplication(appId);
+  return appId;
+}
+
+/** How a product's finished profile goes on. */
+export function finishOf({ productType }: Profile): ProductFlow["finish"] {
+  return (flowOf(productType) ?? currentFlow()).finish;
 }

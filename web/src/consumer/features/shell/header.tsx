@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { m } from "#messages";
 import { userQuery } from "#consumer/queries.ts";
+import { currentFlow } from "#consumer/products/current.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { logOutAndReload } from "#shared/actions/logout.ts";
@@ -9,38 +11,98 @@ import { classes } from "#shared/ui/classes.ts";
 import type { ShellOptions } from "./shell-options.ts";
 import { Help } from "./help.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
+import { useMenu } from "./use-menu.ts";
 
+/** One row: the brand or the customer, the ways on, the language. Where it is narrow, the ways are behind a button. */
 export function Header({ shellOptions }: { shellOptions: ShellOptions }) {
+  const { help, logout, name } = shellOptions;
   return (
     <header className="border-b border-line bg-paper">
-      <div className="mx-auto flex min-h-15 max-w-5xl items-center justify-between gap-4 px-4 py-3">
+      <div className="relative mx-auto flex min-h-15 max-w-5xl items-center justify-between gap-3 px-4 py-2">
         <div className="flex min-w-0 items-center gap-2">
-          <BrandMark name={!shellOptions.name} />
-          {shellOptions.name && <CustomerName />}
+          <BrandMark name={!name} />
+          {name && <CustomerName />}
         </div>
-        <nav aria-label={m.nav_account()} className="flex shrink-0 items-center gap-3 whitespace-nowrap">
-          {shellOptions.help && <Help className={LINK} />}
-          {shellOptions.logout && (
-            <button type="button" className={LINK} onClick={() => void logOutAndReload()}>
-              {m.nav_logout()}
-            </button>
-          )}
-          {shellOptions.language === "header" && <LanguageSwitch />}
-        </nav>
-      </div>
-      <div className="mx-auto flex max-w-5xl items-start justify-between gap-6 px-4 text-sm">
-        <ReturnLinks shellOptions={shellOptions} />
-        {shellOptions.myData && (
-          <Link to="/user/my-data" className={classes(LINK, "mb-2 ml-auto shrink-0")}>
-            {m.mydata_title()}
-          </Link>
-        )}
+        <div className="flex shrink-0 items-center gap-3 whitespace-nowrap">
+          {(help || logout) && <Menu shellOptions={shellOptions} />}
+          <LanguageSwitch />
+        </div>
       </div>
     </header>
   );
 }
 
-const LINK = "inline-flex min-h-9 items-center font-semibold text-brand-strong underline-offset-4 hover:underline";
+const LINK =
+  "inline-flex min-h-12 items-center font-semibold text-brand-strong underline-offset-4 hover:underline lg:min-h-9";
+
+function Menu({ shellOptions }: { shellOptions: ShellOptions }) {
+  const { element, open, toggle } = useMenu();
+  return (
+    <div ref={element}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls="menu"
+        className="inline-flex min-h-10 items-center gap-2 rounded-full border border-line-strong px-3 text-sm font-semibold lg:hidden"
+        onClick={toggle}
+      >
+        <svg aria-hidden="true" viewBox="0 0 20 20" className="size-4 fill-none stroke-current stroke-2">
+          <path d="M3 5h14M3 10h14M3 15h14" />
+        </svg>
+        {m.nav_menu()}
+      </button>
+      <nav
+        id="menu"
+        aria-label={m.nav_account()}
+        className={classes(
+          open ? "flex" : "hidden",
+          "absolute top-full right-0 z-20 min-w-56 flex-col rounded-b-lg border border-line bg-paper px-4 py-2 shadow-lg",
+          "lg:static lg:flex lg:min-w-0 lg:flex-row lg:gap-5 lg:border-0 lg:p-0 lg:text-[0.9375rem] lg:shadow-none",
+        )}
+      >
+        <Ways shellOptions={shellOptions} />
+      </nav>
+    </div>
+  );
+}
+
+function Ways({ shellOptions }: { shellOptions: ShellOptions }) {
+  const navigate = useNavigate();
+  const toProducts = () => {
+    customerSession.forgetProduct();
+    void navigate({ to: "/products" });
+  };
+  return (
+    <>
+      {shellOptions.applications && <Way to="/user/applications">{m.status_list_title()}</Way>}
+      {shellOptions.returnToProfile && (
+        <Link to={currentFlow().paths.profile} search={{ edit: true }} className={LINK}>
+          {m.nav_return_profile()}
+        </Link>
+      )}
+      {shellOptions.returnToProducts && (
+        <button type="button" className={LINK} onClick={toProducts}>
+          {m.nav_return_products()}
+        </button>
+      )}
+      {shellOptions.myData && <Way to="/user/my-data">{m.mydata_title()}</Way>}
+      {shellOptions.help && <Help className={LINK} />}
+      {shellOptions.logout && (
+        <button type="button" className={LINK} onClick={() => void logOutAndReload()}>
+          {m.nav_logout()}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Way({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={LINK}>
+      {children}
+    </Link>
+  );
+}
 
 /** The logo stays on every page; beside a customer's name it stands for the brand's. */
 function BrandMark({ name }: { name: boolean }) {
@@ -67,28 +129,5 @@ function CustomerName() {
     <span className="min-w-0 truncate font-bold">
       {user?.first_name} {user?.last_name}
     </span>
-  );
-}
-
-function ReturnLinks({ shellOptions }: { shellOptions: ShellOptions }) {
-  const navigate = useNavigate();
-  if (!shellOptions.returnToProfile && !shellOptions.returnToProducts) return null;
-  const toProducts = () => {
-    customerSession.forgetProduct();
-    void navigate({ to: "/products" });
-  };
-  return (
-    <nav aria-label={m.nav_return()} className="flex flex-wrap gap-x-6 pb-2">
-      {shellOptions.returnToProducts && (
-        <button type="button" className={LINK} onClick={toProducts}>
-          {m.nav_return_products()}
-        </button>
-      )}
-      {shellOptions.returnToProfile && (
-        <Link to="/user/user-detail" search={{ edit: true }} className={LINK}>
-          {m.nav_return_profile()}
-        </Link>
-      )}
-    </nav>
   );
 }

@@ -1,3 +1,4 @@
+import { FLOWS } from "#consumer/products/table.ts";
 import { isLandingPath } from "#consumer/landing-path.ts";
 import type { Boot } from "#shared/api/types.ts";
 
@@ -10,26 +11,30 @@ export interface ShellOptions {
   logout: boolean;
   /** The way to the page of one's own data. */
   myData: boolean;
+  /** The way to everything that was applied for. */
+  applications: boolean;
   returnToProfile: boolean;
   returnToProducts: boolean;
-  /** Where the language switch stands. */
+  /** Where the footer has the language switch too; the header always has it. */
   language: "header" | "footer-top" | "footer-bottom";
 }
 
-const WITHOUT_NAME = ["/user/user-detail", "/user/welcome-back"];
 const MY_DATA = "/user/my-data";
+const APPLICATIONS = "/user/applications";
 /** It lies in the user area, but its visitors are logged in no more. */
 const ERASED = "/user/data-erased";
 
 /** The product's header and footer rules (section 2) as one function of the path. */
 export function shellOptionsOf(path: string, site: Pick<Boot["site"], "lockedProduct" | "variant">): ShellOptions {
   const user = path.startsWith("/user/") && path !== ERASED;
-  const offers = path === "/user/offers";
+  const offers = FLOWS.some(({ paths }) => path === paths.offers);
+  const withoutName = FLOWS.some(({ paths }) => path === paths.profile || path === paths.welcomeBack);
   return {
-    name: user && !WITHOUT_NAME.includes(path),
+    name: user && !withoutName,
     help: user,
     logout: user || isProducts(path, site),
     myData: user && path !== MY_DATA,
+    applications: user && path !== APPLICATIONS,
     returnToProfile: offers,
     returnToProducts: user && site.lockedProduct === null,
     language: languagePlace(user, offers),

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { currentFlow } from "#consumer/products/current.ts";
 import type { Submission } from "#shared/api/types.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
@@ -30,7 +31,7 @@ export function Applied({ submission, appId }: { submission: Submission; appId: 
             <h2 className="sr-only">{m.status_list_title()}</h2>
             <StatusItem submission={submission} linked={false} />
           </div>
-          <Link to="/user/offers" className={buttonClasses("secondary", true)}>
+          <Link to={currentFlow().paths.offers} className={buttonClasses("secondary", true)}>
             {m.apply_to_offers()}
           </Link>
         </section>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { enterTestSite } from "#shared/testing/boot.ts";
-import { draw } from "#shared/testing/draw.tsx";
+import { draw, serve } from "#shared/testing/draw.tsx";
 import { testSubmission } from "#shared/testing/offers.ts";
 import { closedBy } from "./closed.ts";
 import { ClosedNote } from "./closed-note.tsx";
@@ -15,9 +15,13 @@ test("only money that is paid out closes an application", () => {
   expect(closedBy([REFUSED, PAID])).toBe(PAID);
 });
 
-test("a closed application says why, and how to begin another", async () => {
+test("a closed application says why, and begins another", async () => {
+  const started = { body: { appId: "b", status: "started", identityConfirmed: true } };
+  const calls = serve({ "POST /api/applications": started, "GET /api/user/p": { body: { data: {} } } });
+  localStorage.setItem("prospectAppId", "p");
   const page = await draw(() => <ClosedNote submissions={[REFUSED, PAID]} />);
   await expect.element(page.getByText(/finzy has paid out your loan/)).toBeVisible();
-  await page.getByRole("link", { name: "Start a new application" }).click();
-  await expect.element(page.getByRole("heading", { name: "/user/welcome-back" })).toBeVisible();
+  await page.getByRole("button", { name: "Start a new application" }).click();
+  await expect.element(page.getByRole("heading", { name: "/user/offers" })).toBeVisible();
+  expect(calls[0]?.body).toEqual({ productType: "Personal Loans", startNew: true });
 });

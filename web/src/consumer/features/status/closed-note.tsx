@@ -1,7 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { StartNew } from "#consumer/start-new.tsx";
 import type { Submission } from "#shared/api/types.ts";
-import { buttonClasses } from "#shared/ui/button.tsx";
 import { closedBy } from "./closed.ts";
 
 /** Says that nothing more can be sent with this application, why, and how to begin another. */
@@ -11,9 +10,7 @@ export function ClosedNote({ submissions }: { submissions: readonly Submission[]
   return (
     <div className="flex flex-col items-start gap-3 rounded-lg border border-line bg-paper p-4">
       <p>{m.status_closed_text({ lender: closing.lender.name })}</p>
-      <Link to="/user/welcome-back" className={buttonClasses("secondary")}>
-        {m.status_closed_start()}
-      </Link>
+      <StartNew look="secondary" />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
+import { currentFlow } from "#consumer/products/current.ts";
 import { lenderFormQuery, offersQuery } from "#consumer/queries.ts";
 import type { OfferView, Submission } from "#shared/api/types.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
@@ -32,7 +33,7 @@ export function Declined({ submission, appId }: { submission: Submission; appId:
       </Part>
       <Part title={m.status_declined_else()}>
         {offers.data && <p>{othersSentence(offers.data)}</p>}
-        <Link to="/user/offers" className={buttonClasses("primary", true)}>
+        <Link to={currentFlow().paths.offers} className={buttonClasses("primary", true)}>
           {m.apply_to_offers()}
         </Link>
       </Part>

@@ -7,10 +7,14 @@ const SELDOM = 30 * SECOND;
 const OFTEN_FOR = 120 * SECOND;
 
 /** Statuses after which nothing comes any more. */
-const FINAL: SubmissionStatus[] = ["disbursed", "rejected", "withdrawn", "expired"];
+const FINAL: SubmissionStatus[] = ["disbursed", "rejected", "withdrawn", "expired", "failed"];
+
+export function isFinal(status: SubmissionStatus): boolean {
+  return FINAL.includes(status);
+}
 
 /** Milliseconds until the statuses are asked for again, or false once none of them can change. */
 export function pollAfter(watchedFor: number, submissions: readonly Submission[] | undefined): number | false {
-  if (submissions !== undefined && submissions.every(({ status }) => FINAL.includes(status))) return false;
+  if (submissions !== undefined && submissions.every(({ status }) => isFinal(status))) return false;
   return watchedFor < OFTEN_FOR ? OFTEN : SELDOM;
 }

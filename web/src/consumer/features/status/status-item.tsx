@@ -10,8 +10,11 @@ import { StatusPill } from "./status-pill.tsx";
 
 interface StatusItemProps {
   submission: Submission;
-  /** Leads on to what can be done now; false on the page that this would lead to. */
-  linked?: boolean;
+  /**
+   * Leads on to what can be done now: false on the page that this would lead to, "current" where lenders' pages are those
+   * of another application.
+   */
+  linked?: boolean | "current";
 }
 
 /** One submission: where it stands, what comes next, how it got there. */
@@ -34,7 +37,10 @@ export function StatusItem({ submission, linked = true }: StatusItemProps) {
         <StatusPill status={submission.status} text={submission.statusText} />
       </div>
       <p>{submission.nextStep}</p>
-      {linked && <NextAction submission={submission} />}
+      {submission.againFrom !== null && submission.status === "rejected" && (
+        <p>{m.applications_again_from({ lender: lender.name, date: date(submission.againFrom, language) })}</p>
+      )}
+      {linked !== false && <NextAction submission={submission} declined={linked === true} />}
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <History submission={submission} />
         <p className="py-1.5 text-sm text-ink-3">
@@ -47,8 +53,9 @@ export function StatusItem({ submission, linked = true }: StatusItemProps) {
 
 const LINK = "self-start py-1 font-semibold text-brand-strong underline underline-offset-4";
 
-function NextAction({ submission: { lender, status, redirectUrl } }: { submission: Submission }) {
-  if (status === "rejected") {
+function NextAction({ submission, declined }: { submission: Submission; declined: boolean }) {
+  const { lender, status, redirectUrl } = submission;
+  if (status === "rejected" && declined) {
     return (
       <Link to={lender.path} className={LINK}>
         {m.status_list_open()}

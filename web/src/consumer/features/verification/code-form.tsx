@@ -14,18 +14,26 @@ interface CodeFormProps {
   onAskedAgain: (asked: CodeRequest) => void;
 }
 
+const FIELD = "otp";
+
 /** The code, submitted by itself at its last digit, once. */
 export function CodeForm({ asked, onAskedAgain }: CodeFormProps) {
   const digits = useBoot().limits.otpDigits;
   const [code, setCode] = useState("");
   const [attempt, setAttempt] = useState(0);
   const tried = useRef("");
-  const verifying = useVerify(asked, () => setAttempt((count) => count + 1));
+  const refused = () => {
+    // Another code is typed over this one; the error is announced where it stands.
+    setCode("");
+    document.getElementById(FIELD)?.focus();
+  };
+  const verifying = useVerify(asked, refused);
   const [incomplete, setIncomplete] = useState(false);
   const error = incomplete ? m.otp_incomplete() : verifying.error ? messageOf(verifying.error) : undefined;
 
   const verify = (otp: string) => {
     tried.current = otp;
+    setIncomplete(false);
     verifying.mutate(otp);
   };
   const type = (typed: string) => {
@@ -47,8 +55,8 @@ export function CodeForm({ asked, onAskedAgain }: CodeFormProps) {
   };
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-      <ErrorSummary errors={error ? [{ id: "otp", message: error }] : []} attempt={attempt} />
-      <OtpInput id="otp" label={m.otp_label({ digits })} error={error} digits={digits} value={code} onChange={type} />
+      <ErrorSummary errors={error ? [{ id: FIELD, message: error }] : []} attempt={attempt} />
+      <OtpInput id={FIELD} label={m.otp_label({ digits })} error={error} digits={digits} value={code} onChange={type} />
       <Button type="submit" wide pending={verifying.isPending}>
         {m.otp_check()}
       </Button>

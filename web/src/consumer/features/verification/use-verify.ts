@@ -16,6 +16,7 @@ export function useVerify({ sent, visit: brought }: CodeRequest, onRefused: () =
     meta: { quiet: true },
     onSuccess: (verified) => {
       customerSession.keepVerified(verified);
+      goOn(verified.user.inflight_product_type);
       forgetCodeRequest();
       queries.setQueryData(userQuery(verified.prospectAppId).queryKey, verified.user);
       keepLanguageShown(verified.prospectAppId, brought.language);
@@ -23,6 +24,15 @@ export function useVerify({ sent, visit: brought }: CodeRequest, onRefused: () =
     },
     onError: onRefused,
   });
+}
+
+/** Straight after the code nothing is chosen that is clear: the open application's product, or the only one there is. */
+function goOn(inFlight: string | null): void {
+  const { productTypes } = getBoot();
+  const open = productTypes.filter(({ available }) => available);
+  const only = open.length === 1 ? open[0] : undefined;
+  const product = productTypes.find(({ productType }) => productType === inFlight) ?? only;
+  if (product !== undefined && customerSession.productType() === null) customerSession.chooseProduct(product);
 }
 
 /** The consents were read in one language; whoever changed it since goes on in the other. */

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from "vitest";
+import type { OfferView } from "#shared/api/types.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { testOffer, testView } from "#shared/testing/offers.ts";
+import { OfferGroups } from "./offer-groups.tsx";
+import { orderOf } from "./order.ts";
+
+const CHECK = { criterion: "credit_score", title: "Credit score", text: "It asks for 750; we do not know yours." };
+
+function view(creditScore: Partial<OfferView["creditScore"]>): OfferView {
+  const nothing = { state: "not_asked", points: null, asOf: null, lendersAsking: 9, lendersMet: 0 } as const;
+  return testView({
+    possible: [testOffer("cashe", { checks: [CHECK] })],
+    creditScore: { ...nothing, ...creditScore },
+  });
+}
+
+const drawn = (creditScore: Partial<OfferView["creditScore"]>) =>
+  draw(() => <OfferGroups view={view(creditScore)} order={orderOf("yearly")} />);
+
+beforeEach(() => enterTestSite());
+
+test("a score is told with its day, what it means, and that asking did not change it", async () => {
+  const page = await drawn({ state: "known", points: 742, asOf: "2026-11-21T06:00:00Z", lendersMet: 7 });
+  const told = page.getByRole("region", { name: "Your credit score: 742" });
+  for (const said of [/21 Nov/, /Of 9 lenders here that ask for a score, 7 take yours/, /did not change it/]) {
+    await expect.element(told.getByText(said)).toBeVisible();
+  }
+  expect(page.getByRole("button", { name: "Look up my score" }).elements()).toEqual([]);
+});
+
+test("no history is said as such and is no number", async () => {
+  const page = await drawn({ state: "no_history", asOf: "2026-11-21T06:00:00Z" });
+  const told = page.getByRole("region", { name: "No credit history" });
+  await expect.element(told.getByText(/not a bad score/)).toBeVisible();
+});
+
+test("where a lender will check the score, it can be looked up right there, by whoever agrees", async () => {
+  const notice = { purpose: "credit_report", version: "2", label: "Look up my credit score" };
+  const calls = serve({
+    "GET /api/notices": { body: notice },
+    "GET /api/consents": { body: { items: [], receipts: [] } },
+    "POST /api/consents": { body: { consentId: "c" } },
+    "GET /api/offers": { body: view({ state: "known", points: 742 }) },
+  });
+  const page = await drawn({});
+  await page.getByRole("article", { name: "cashe" }).getByRole("button", { name: "Look up my score" }).click();
+  const dialog = page.getByRole("dialog", { name: "Look up my score" });
+  await dialog.getByRole("checkbox", { name: "Look up my credit score" }).click();
+  await dialog.getByRole("button", { name: "Look up my score" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(calls.map(({ method, path }) => `${method} ${path}`).slice(-2)).toEqual([
+    "POST /api/consents",
+    "GET /api/offers",
+  ]);
+});

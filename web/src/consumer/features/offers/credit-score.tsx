@@ -1,0 +1,99 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { m } from "#messages";
+import { SCORE_PURPOSE } from "#consumer/notice.ts";
+import { offersQuery } from "#consumer/queries.ts";
+import type { OfferView } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { date } from "#shared/format/date.ts";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+
+/** Its script comes when the dialog first opens. */
+const GiveConsent = lazy(async () => ({ default: (await import("#consumer/give-consent.tsx")).GiveConsent }));
+
+/** What is known of the credit score, what it means, and the way to have it looked up where it is not known. */
+export function CreditScore({ view }: { view: OfferView }) {
+  const { language } = useBoot();
+  const { state, points, asOf, lendersAsking: asking, lendersMet: met } = view.creditScore;
+  const day = asOf === null ? "" : date(asOf, language);
+  switch (state) {
+    case "known":
+      return (
+        <Told title={m.score_known({ points: points ?? 0 })}>
+          {m.score_known_date({ date: day })} {m.score_known_meaning({ asking, met })} {m.score_unchanged()}
+        </Told>
+      );
+    case "no_history":
+      return (
+        <Told title={m.score_no_history()}>
+          {m.score_no_history_text({ date: day })} {m.score_unchanged()}
+        </Told>
+      );
+    case "waiting":
+      return (
+        <Told title={m.score_waiting()} action={<LookUp view={view} />}>
+          {m.score_waiting_text()}
+        </Told>
+      );
+    case "not_asked":
+      return (
+        <Told title={m.score_not_asked()} action={<LookUp view={view} />}>
+          {m.score_not_asked_text({ asking })}
+        </Told>
+      );
+    case "unavailable":
+      return <Told title={m.score_unavailable()}>{m.score_unavailable_text()}</Told>;
+  }
+}
+
+function Told({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby="score-title"
+      className="rounded-lg border border-line bg-paper px-4 py-3 text-[0.9375rem]"
+    >
+      <h2 id="score-title" className="text-base font-bold">
+        {title}
+      </h2>
+      <p className="text-ink-2">{children}</p>
+      {action}
+    </section>
+  );
+}
+
+/** Whether the score can be looked up now, by whoever agrees. */
+export function canLookUp({ creditScore }: OfferView): boolean {
+  return creditScore.state === "not_asked" || creditScore.state === "waiting";
+}
+
+/** Asks for the consent, then for the score; the offers are there anew before it closes. */
+export function LookUp({ view }: { view: OfferView }) {
+  const queries = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const given = async () => {
+    await queries.fetchQuery({ ...offersQuery(view.appId), staleTime: 0 });
+    setOpen(false);
+  };
+  const words = view.creditScore.state === "waiting" ? m.score_ask_again() : m.score_ask();
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="min-h-12 font-semibold text-brand-strong underline underline-offset-4"
+        onClick={() => setOpen(true)}
+      >
+        {words}
+      </button>
+      {open && (
+        <Dialog title={words} onClose={() => setOpen(false)}>
+          <p className="text-ink-2">{m.profile_score_with()}</p>
+          <Suspense fallback={<Skeleton boxes={["h-20", "h-13"]} />}>
+            <GiveConsent purpose={SCORE_PURPOSE} action={words} onGiven={given} />
+          </Suspense>
+        </Dialog>
+      )}
+    </>
+  );
+}

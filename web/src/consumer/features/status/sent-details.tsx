@@ -1,0 +1,48 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import type { SentSubmission } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { date } from "#shared/format/date.ts";
+
+const LINK = "font-semibold text-brand-strong underline underline-offset-4";
+
+/** What stays of a submission: its number, whom to call, the statement that was read, what the lender got. */
+export function SentDetails({ sent }: { sent: SentSubmission }) {
+  const { language } = useBoot();
+  const { lender, officer, reference, receipt, submissionId } = sent;
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-3 text-[0.9375rem]">
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <div>
+          <dt className="text-sm text-ink-3">{m.applications_reference()}</dt>
+          <dd className="font-semibold break-all tabular-nums">{reference ?? m.applications_reference_none()}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-ink-3">{m.applications_calls({ name: officer.name, lender: lender.name })}</dt>
+          <dd className="flex flex-wrap gap-x-4">
+            <a className={LINK} href={`tel:${officer.phone.replaceAll(" ", "")}`}>
+              {officer.phone}
+            </a>
+            <a className={LINK} href={`mailto:${officer.email}`}>
+              {officer.email}
+            </a>
+            {officer.hours !== "" && <span className="text-ink-2">{officer.hours}</span>}
+          </dd>
+        </div>
+      </dl>
+      <Link to="/user/kfs" search={{ submission: submissionId }} className={`${LINK} self-start py-1`}>
+        {m.applications_kfs()}
+        <span className="sr-only">: {lender.name}</span>
+      </Link>
+      {receipt !== null && (
+        <details>
+          <summary className="py-1 font-semibold text-brand-strong">
+            {m.applications_receipt({ date: date(receipt.sharedAt, language) })}
+            <span className="sr-only">: {lender.name}</span>
+          </summary>
+          <p className="mt-1 text-ink-2">{new Intl.ListFormat(`${language}-IN`).format(receipt.fields)}</p>
+        </details>
+      )}
+    </div>
+  );
+}

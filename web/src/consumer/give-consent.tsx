@@ -1,0 +1,59 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { m } from "#messages";
+import { useNotice } from "#consumer/notice.ts";
+import { giveConsent } from "#shared/api/customer.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { ConsentBox } from "#shared/ui/consent-box.tsx";
+import { LoadFailure } from "#shared/ui/load-failure.tsx";
+import { SaveFailure } from "#shared/ui/save-failure.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+
+interface GiveConsentProps {
+  purpose: string;
+  /** What the button says. */
+  action: string;
+  /** Comes back once what rests on the consent was read anew. */
+  onGiven: () => Promise<unknown>;
+}
+
+/** One consent where it is missing: its notice, the box, and the button that goes on with it. */
+export function GiveConsent({ purpose, action, onGiven }: GiveConsentProps) {
+  const asking = useNotice(purpose);
+  const [agreed, setAgreed] = useState(false);
+  const [tried, setTried] = useState(false);
+  const giving = useMutation({
+    mutationFn: async (noticeVersion: string) => {
+      await giveConsent({ purpose, noticeVersion });
+      await onGiven();
+    },
+    meta: { quiet: true },
+  });
+  const notice = asking.data?.notice;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (agreed && notice) giving.mutate(notice.version);
+  };
+  if (asking.error) {
+    return <LoadFailure error={asking.error} pending={asking.isFetching} onRetry={() => void asking.refetch()} />;
+  }
+  if (!notice) return <Skeleton boxes={["h-20", "h-13"]} />;
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <ConsentBox
+        id={`consent-${purpose}`}
+        purpose={purpose}
+        label={notice.label}
+        required
+        checked={agreed}
+        onChange={setAgreed}
+        error={tried && !agreed ? m.landing_consent_required() : undefined}
+      />
+      {giving.error && <SaveFailure error={giving.error} />}
+      <Button type="submit" wide pending={giving.isPending}>
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { FLOWS } from "./table.ts";
+
+const AREA = fileURLToPath(new URL("..", import.meta.url));
+
+/** Every source of the consumer area but the product table and tests. */
+const SOURCES = readdirSync(AREA, { recursive: true, encoding: "utf8" }).filter(
+  (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !path.startsWith("products/"),
+);
+
+/** What only a product's own file may say: its name, its paths, its flags and its fields. */
+function ownWords(): string[] {
+  return FLOWS.flatMap(({ productType, paths, completed, updateRequired, asked }) => {
+    const { profile, welcomeBack, offers, lenders, declined } = paths;
+    const lenderPaths = lenders.map((path) => path.replace("$lender", ""));
+    const flags = [completed, ...updateRequired];
+    const fields = [...asked.amounts, asked.months];
+    return [[productType, profile, welcomeBack, offers], declined, lenderPaths, flags, fields].flat();
+  });
+}
+
+test("a product stands in its own file and nowhere else", () => {
+  expect(SOURCES.length).toBeGreaterThan(100);
+  const words = ownWords();
+  expect(words).toContain("Personal Loans");
+  const found = SOURCES.flatMap((path) => {
+    const text = readFileSync(join(AREA, path), "utf8");
+    return words.filter((word) => text.includes(word)).map((word) => `${path}: ${word}`);
+  });
+  expect(found).toEqual([]);
+});

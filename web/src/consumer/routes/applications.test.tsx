@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from "vitest";
+import type { AppliedFor, SentSubmission } from "#shared/api/types.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { testSubmission } from "#shared/testing/offers.ts";
+import { Page } from "./applications.tsx";
+
+const LIST = "GET /api/applications";
+
+function sent(key: string, status: SentSubmission["status"], changes: Partial<SentSubmission> = {}): SentSubmission {
+  const receipt = { fields: ["PAN", "Mobile number"], sharedAt: "2026-11-21T06:00:00Z" };
+  return { ...testSubmission(key, status), receipt, ...changes };
+}
+
+function application(open: boolean, submissions: SentSubmission[]): AppliedFor {
+  const createdAt = "2026-11-20T06:00:00Z";
+  return { appId: "a", productType: "Personal Loans", status: "submitted", open, createdAt, submissions };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  for (const [key, value] of Object.entries({ atkn: "t", prospectAppId: "p" })) localStorage.setItem(key, value);
+  enterTestSite();
+});
+
+test("what is open stands before what ended, each with its number, whom to call, its statement and its receipt", async () => {
+  const lines = [
+    sent("cashe", "disbursed", { reference: "L-7" }),
+    sent("nira", "in_review"),
+    sent("finzy", "rejected", { againFrom: "2027-02-19" }),
+  ];
+  serve({ [LIST]: { body: { items: [application(false, lines)] } } });
+  const page = await draw(Page);
+  const open = page.getByRole("region", { name: "Open" });
+  const ended = page.getByRole("region", { name: "Ended" });
+  await expect.element(open.getByRole("article", { name: "nira" })).toBeVisible();
+  await expect.element(ended.getByRole("article", { name: "cashe" })).toBeVisible();
+  await expect.element(ended.getByText("L-7")).toBeVisible();
+  await expect.element(ended.getByText(/finzy takes another application from 19 Feb/)).toBeVisible();
+  await expect.element(open.getByText("The lender gives it once it has your application")).toBeVisible();
+  await expect.element(open.getByRole("link", { name: "1800 000 301" })).toHaveAttribute("href", "tel:1800000301");
+  const statement = open.getByRole("link", { name: "Key Facts Statement you read: nira" });
+  await expect.element(statement).toHaveAttribute("href", "/user/kfs?submission=submission-nira");
+  await open.getByText(/What the lender got/).click();
+  await expect.element(open.getByText("PAN and Mobile number")).toBeVisible();
+});
+
+test("with an open application one goes on, and the product is chosen with it", async () => {
+  serve({ [LIST]: { body: { items: [application(true, [])] } } });
+  const page = await draw(Page);
+  await page.getByRole("link", { name: "Continue: see my offers" }).click();
+  await expect.element(page.getByRole("heading", { name: "/user/offers" })).toBeVisible();
+  expect(localStorage.getItem("productType")).toBe("Personal Loans");
+});
+
+test("with none open a new one is started, not the old one gone on with", async () => {
+  const started = { body: { appId: "b", status: "started", identityConfirmed: false } };
+  const user = { body: { data: {} } };
+  const calls = serve({
+    [LIST]: { body: { items: [application(false, [sent("cashe", "disbursed")])] } },
+    "POST /api/applications": started,
+    "GET /api/user/p": user,
+  });
+  const page = await draw(Page);
+  await page.getByRole("button", { name: "Start a new application" }).click();
+  await expect.element(page.getByRole("heading", { name: "/user/offers" })).toBeVisible();
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    productType: "Personal Loans",
+    startNew: true,
+  });
+  expect(localStorage.getItem("appId")).toBe("b");
+});

@@ -1,0 +1,34 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import { useOpenApplication } from "#consumer/use-open-application.ts";
+import { messageOf, Problem } from "#shared/api/problem.ts";
+import { Banner } from "#shared/ui/banner.tsx";
+import { Button, buttonClasses } from "#shared/ui/button.tsx";
+import { SaveFailure } from "#shared/ui/save-failure.tsx";
+
+/** Starts a new application and shows its offers; where a lender still decides, says so. */
+export function StartNew({ look = "primary" }: { look?: "primary" | "secondary" }) {
+  const opening = useOpenApplication();
+  return (
+    <>
+      <OpeningFailure error={opening.error} />
+      <Button look={look} wide pending={opening.isPending} onClick={() => opening.mutate({ startNew: true })}>
+        {m.welcome_start_new()}
+      </Button>
+    </>
+  );
+}
+
+/** Why no application was opened. */
+export function OpeningFailure({ error }: { error: Error | null }) {
+  if (error === null) return null;
+  if (!(error instanceof Problem) || error.code !== "application-in-review") return <SaveFailure error={error} />;
+  return (
+    <Banner tone="warn" live>
+      <p>{messageOf(error)}</p>
+      <Link to="/user/applications" className={buttonClasses("quiet")}>
+        {m.welcome_to_status()}
+      </Link>
+    </Banner>
+  );
+}

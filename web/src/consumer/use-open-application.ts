@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { currentFlow } from "#consumer/products/current.ts";
+import { userQuery } from "#consumer/queries.ts";
+import { customerSession } from "#consumer/customer-session.ts";
+import { startApplication } from "#shared/api/customer.ts";
+
+/**
+ * Opens an application, the one that is open or a new one, and shows its offers. Where it is not known whose it is, that
+ * page asks first; where answers are missing or old, the guard leads to the profile.
+ */
+export function useOpenApplication() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async ({ startNew }: { startNew: boolean }) => {
+      const { productType, paths } = currentFlow();
+      const { appId } = await startApplication(productType, startNew);
+      customerSession.keepApplication(appId);
+      queries.removeQueries({ queryKey: ["offers"] });
+      // The guard decides by this record, so it has to be the new one.
+      await queries.fetchQuery({ ...userQuery(customerSession.prospectAppId() ?? ""), staleTime: 0 });
+      await navigate({ to: paths.offers });
+    },
+    meta: { quiet: true },
+  });
+}
