@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use axum::Json as Answer;
 use axum::extract::State;
-use saakh_domain::id::{ApplicationId, CustomerId, LenderId};
+use saakh_domain::id::{ApplicationId, LenderId};
 use saakh_service::Error;
 use saakh_service::origination::offer;
 use saakh_service::origination::status;
@@ -59,8 +59,13 @@ pub async fn list(
     Query(query): Query<ApplicationQuery>,
 ) -> ApiResult<Answer<OffersAnswer>> {
     let id = query.id()?;
-    let view = offer::view(&api.app, customer, id).await?;
-    let sent = sent(&api, customer, id).await?;
+    let shown = offer::shown_to(&api.app, customer, id).await?;
+    let view = shown.view;
+    let sent = if shown.is_submitted {
+        sent(&api, id).await?
+    } else {
+        BTreeMap::new()
+    };
     let writer = OffersWriter {
         api: &api,
         language,
@@ -90,7 +95,7 @@ pub async fn get(
 ) -> ApiResult<Answer<OfferDetail>> {
     let id = id.parse().map_err(|_| ApiError::not_found())?;
     let found = offer::get(&api.app, customer, id).await?;
-    let sent = sent(&api, customer, found.key.application_id).await?;
+    let sent = sent(&api, found.key.application_id).await?;
     let writer = OffersWriter {
         api: &api,
         language,
@@ -104,20 +109,16 @@ pub async fn get(
     Ok(Answer(detail))
 }
 
-async fn sent(
-    api: &Api,
-    customer: CustomerId,
-    id: ApplicationId,
-) -> ApiResult<BTreeMap<LenderId, SubmissionLink>> {
-    let table = status::table(&api.app, customer, id).await?;
-    Ok(table
+async fn sent(api: &Api, id: ApplicationId) -> ApiResult<BTreeMap<LenderId, SubmissionLink>> {
+    let submissions = status::of_application(&api.app, id).await?;
+    Ok(submissions
         .into_iter()
-        .map(|line| {
+        .map(|submission| {
             let link = SubmissionLink {
-                submission_id: line.submission.id.to_string(),
-                status: line.submission.status.code(),
+                submission_id: submission.id.to_string(),
+                status: submission.status.code(),
             };
-            (line.submission.lender_id, link)
+            (submission.lender_id, link)
         })
         .collect())
 }

@@ -83,8 +83,10 @@ async fn deliver(app: &App, request: &SendOtp, destination: &Destination) -> Res
         code: draw_code(app),
         nonce: draw_nonce(app),
     };
-    let prepared: Result<Prepared> = write_tx!(app.db, scope(destination), |tx| {
-        prepare(app, tx, request, destination, &new).await
+    let by_address = limit::of_address(app, "otp-address", &request.address);
+    let both = scope(destination).and(limit::scope(&by_address));
+    let prepared: Result<Prepared> = write_tx!(app.db, both, |tx| {
+        prepare(app, tx, request, (destination, &by_address), &new).await
     });
     match prepared? {
         Prepared::OnItsWay(sent) => Ok(sent),
@@ -133,7 +135,7 @@ async fn prepare(
     app: &App,
     tx: &mut Tx,
     request: &SendOtp,
-    destination: &Destination,
+    (destination, by_address): (&Destination, &str),
     new: &New,
 ) -> Result<Prepared> {
     let now = app.now();
@@ -147,9 +149,11 @@ async fn prepare(
             None => Err(Error::wait("otp-too-many", wait)),
         };
     }
-    let by_address = limit::of_address(app, "otp-address", &request.address);
-    limit::count_request(app, tx, &by_address, "otp-too-many").await?;
-    limit::record_event(app, tx, &counter).await?;
+    let most = app.settings.address_requests_per_hour;
+    limit::allow_hourly(tx, by_address, most, now)
+        .await?
+        .map_err(|wait| Error::wait("otp-too-many", wait))?;
+    limit::record_events(app, tx, [by_address, &counter]).await?;
     let (id, nonce) = match own {
         Some(own) => (own.challenge.prospect_id, own.nonce),
         None => (CustomerId::new(app.uuid()), new.nonce.clone()),

@@ -11,6 +11,7 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_outbound::bureau::Enquiry;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::credit_score::{self, CreditScore};
+use saakh_store::platform::job::Job;
 use saakh_store::trust::erasure;
 use saakh_store::{Conn, Scope, read_tx, write_tx};
 
@@ -34,7 +35,7 @@ impl JobKind for AskBureau {
     type Payload = CustomerId;
 
     async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
-        run(job.app, id).await
+        ask(job, id).await
     }
 }
 
@@ -48,7 +49,8 @@ struct Question {
 }
 
 /// Asks the bureau, unless a score is there, or the consent or the facts are not.
-pub async fn run(app: &App, id: CustomerId) -> Result<Outcome> {
+async fn ask(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
+    let app = job.app;
     let Some(bureau) = &app.network.bureau else {
         return Ok(Outcome::Done);
     };
@@ -58,7 +60,7 @@ pub async fn run(app: &App, id: CustomerId) -> Result<Outcome> {
     };
     let asked_at = app.now();
     match bureau.score(&asked.enquiry).await {
-        Ok(score) => store(app, id, &asked, asked_at, &score).await,
+        Ok(score) => store(job, id, &asked, asked_at, &score).await,
         Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
         Err(error) => Err(Error::internal(
             "the credit bureau did not answer as agreed",
@@ -67,9 +69,11 @@ pub async fn run(app: &App, id: CustomerId) -> Result<Outcome> {
     }
 }
 
-/// Asks at once, for the customer who waits. What fails is left to the job.
-pub(crate) async fn ask_now(app: &App, id: CustomerId) {
-    match tokio::time::timeout(PATIENCE, run(app, id)).await {
+/// Asks at once, for the customer who waits, as the first attempt at a job that was enqueued as
+/// held. What fails is left to its next one, when the lease ends.
+pub(crate) async fn ask_now(app: &App, job: &Job, id: CustomerId) {
+    let first = JobContext::of::<AskBureau>(app, job);
+    match tokio::time::timeout(PATIENCE, ask(&first, id)).await {
         Ok(Ok(_)) => {}
         Ok(Err(error)) => tracing::warn!(%error, "the credit bureau could not be asked"),
         Err(_) => tracing::info!("the credit bureau takes long; the job goes on"),
@@ -92,20 +96,26 @@ pub(crate) async fn fresh(
     conn: &mut Conn,
     id: CustomerId,
 ) -> Result<Option<CreditScore>> {
+    Ok(credit_score::newer_than(conn, id, counts_after(app)).await?)
+}
+
+/// What a bureau said before does not count any more.
+pub(crate) fn counts_after(app: &App) -> Timestamp {
     let keep = app.reference.lending.credit_report.keep_days * DAY;
-    Ok(credit_score::newer_than(conn, id, before(app.now(), keep)).await?)
+    before(app.now(), keep)
 }
 
 /// Stores the answer, if what was asked may still be asked: the customer may have taken the
 /// consent back, changed the facts or been erased while the bureau was answering. An answer about
 /// other facts is dropped, and the bureau asked again.
 async fn store(
-    app: &App,
+    job: &JobContext<'_>,
     id: CustomerId,
     asked: &Question,
     asked_at: Timestamp,
     score: &Score,
 ) -> Result<Outcome> {
+    let app = job.app;
     let row = CreditScore {
         bureau: score.bureau.clone(),
         score: match score.value {
@@ -122,7 +132,8 @@ async fn store(
         match question(app, tx, id).await? {
             Some(now) if now == *asked => {
                 credit_score::put(tx, id, &row).await?;
-                Ok(Outcome::Done)
+                job.finish_if_held_in(tx).await?;
+                Ok(Outcome::Finished)
             }
             Some(_) => Ok(Outcome::Again(None)),
             None => Ok(Outcome::Done),

@@ -2,7 +2,7 @@
 
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::form::field::{FieldSpec, Value, Values};
-use saakh_domain::id::SubmissionId;
+use saakh_domain::id::{CustomerId, SubmissionId};
 use saakh_store::Conn;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::application::{self, Application};
@@ -33,6 +33,11 @@ impl Material {
             application,
             owner: owner.ok_or_else(Error::not_found)?,
         })
+    }
+
+    /// Whose it is.
+    pub(crate) const fn owner(&self) -> CustomerId {
+        self.owner.id
     }
 }
 

@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 
 pub use early_closing::{Compared, Comparison, closing_rule, compare};
 pub(super) use lenders::Lenders;
-pub(crate) use question::Asked;
+pub(crate) use question::{Asked, Facts};
 use question::Question;
 pub(super) use standing::{outdated, require_current, require_same_facts};
 
@@ -100,17 +100,36 @@ pub struct Offer {
 /// The offers for an application as of now. Asked again while nothing changed that decides, it is
 /// the same view.
 pub async fn view(app: &App, customer: CustomerId, id: ApplicationId) -> Result<View> {
+    Ok(shown_to(app, customer, id).await?.view)
+}
+
+/// A view, and what became of its application so far.
+#[derive(Debug, Clone)]
+pub struct Shown {
+    pub view: View,
+    /// Whether the application went to any lender.
+    pub is_submitted: bool,
+}
+
+/// As [`view`], with what became of the application.
+pub async fn shown_to(app: &App, customer: CustomerId, id: ApplicationId) -> Result<Shown> {
     for _ in 0..MOST_TRIES {
         let snapshot = app.catalog();
-        let read: Result<Question> = read_tx!(app.db, |conn| {
-            Question::read(app, &snapshot, conn, customer, id).await
+        let read: Result<(Question, Option<OfferView>)> = read_tx!(app.db, |conn| {
+            let question = Question::read(app, &snapshot, conn, customer, id).await?;
+            let stored = offer::view(conn, &question.asked.key).await?;
+            Ok((question, stored))
         });
-        let question = read?;
-        if let Some(view) = question.stored {
-            return view_of(view);
+        let (question, stored) = read?;
+        let is_submitted = question.is_submitted;
+        if let Some(view) = stored {
+            return Ok(Shown {
+                view: view_of(view)?,
+                is_submitted,
+            });
         }
         if let Some(view) = made(app, &snapshot, customer, &question).await? {
-            return Ok(view);
+            return Ok(Shown { view, is_submitted });
         }
     }
     Err(outdated(id))
@@ -147,10 +166,10 @@ async fn made(
             return Ok(None);
         }
         // Two tabs asked at once: the first view is the one that was shown.
-        if let Some(first) = now.stored {
-            return view_of(first).map(Some);
+        if !offer::add(tx, &view, &rows).await? {
+            let first = offer::view(tx, &asked.key).await?;
+            return first.map(view_of).transpose();
         }
-        offer::add(tx, &view, &rows).await?;
         let to = ApplicationStatus::OffersViewed;
         application::advance(tx, now.application, to, Source::Customer, app.now()).await?;
         Ok(Some(View {
@@ -176,10 +195,10 @@ pub(crate) async fn get_in(
     customer: CustomerId,
     id: OfferId,
 ) -> Result<Offer> {
-    let stored = offer::view_of(conn, id, customer)
+    let (stored, agrees) = offer::view_of(conn, id, customer, Purpose::Matching.code())
         .await?
         .ok_or_else(Error::not_found)?;
-    consent::require(conn, customer, Purpose::Matching).await?;
+    consent::require_that(agrees, Purpose::Matching)?;
     let View { key, shown, .. } = view_of(stored)?;
     let mut all = shown.matched.into_iter().chain(shown.possible);
     let offer = all

@@ -12,18 +12,19 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_outbound::lender::tracked_link;
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::platform::idempotency::{self, Remembered};
+use saakh_store::platform::job::Job;
 use saakh_store::trust::share_receipt::{self, ShareReceipt};
 use saakh_store::{Scope, Tx, write_tx};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use super::offer::{self, Offer};
+use super::offer::{self, Facts, Offer};
 use super::submit::Submit;
 use super::{application, key_facts};
 use crate::app::sha256_hex;
 use crate::app::snapshot::Snapshot;
 use crate::identity::session;
-use crate::platform::job;
+use crate::platform::job::{self, Place};
 use crate::trust::consent::{self, GivenConsent, Giving};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
@@ -69,22 +70,40 @@ pub async fn create(app: &App, applying: Applying<'_>, command: &Apply) -> Resul
     let snapshot = app.catalog();
     let scope = format!("submission:{}", applying.customer);
     let hash = sha256_hex(saakh_store::db::to_json(command)?.as_bytes());
-    let applied: Result<Applied> = write_tx!(app.db, Scope::customer(applying.customer), |tx| {
+    let place = app.handover.place::<Submit>();
+    let made: Result<Made> = write_tx!(app.db, Scope::customer(applying.customer), |tx| {
         if let Some(first) = idempotency::get(tx, &scope, applying.idempotency_key).await? {
-            return replayed(&first, &hash);
+            return replayed(&first, &hash).map(Made::before);
         }
         require_human_speed(app, tx, applying.token).await?;
-        let applied = create_in(app, &snapshot, tx, applying, command).await?;
+        let request = (applying, command);
+        let Made { applied, job } = create_in(app, &snapshot, tx, request, place.as_ref()).await?;
         let answer = Remembered {
             request_hash: hash.clone(),
             status: 200,
             body: saakh_store::db::to_json(&applied)?,
         };
         idempotency::remember(tx, &scope, applying.idempotency_key, &answer, app.now()).await?;
-        Ok(applied)
+        Ok(Made { applied, job })
     });
-    app.jobs.notify_one();
-    applied
+    let Made { applied, job } = made?;
+    match (job, place) {
+        (Some(job), Some(place)) => app.handover.hand_over::<Submit>(app, job, place),
+        _ => app.jobs.notify_one(),
+    }
+    Ok(applied)
+}
+
+/// What came of it, and the job that this node runs next.
+struct Made {
+    applied: Applied,
+    job: Option<Job>,
+}
+
+impl Made {
+    const fn before(applied: Applied) -> Self {
+        Self { applied, job: None }
+    }
 }
 
 /// Refuses to apply with a session that has just begun: nobody reads an offer so fast, a program
@@ -104,15 +123,19 @@ async fn create_in(
     app: &App,
     snapshot: &Snapshot,
     tx: &mut Tx,
-    applying: Applying<'_>,
-    command: &Apply,
-) -> Result<Applied> {
-    let open = application::own(tx, command.application, applying.customer).await?;
+    (applying, command): (Applying<'_>, &Apply),
+    place: Option<&Place>,
+) -> Result<Made> {
+    let (customer, application) = (applying.customer, command.application);
+    let today = Facts::read(app, snapshot, tx, customer, application).await?;
+    let open = today.stored.application;
     if !open.status.is_open() {
         return Err(Refusal::coded(RefusalKind::Conflict, "application-closed").into());
     }
-    let Chosen { offer, lender } = standing(app, snapshot, tx, applying.customer, command).await?;
-    refuse_second(tx, command.application, lender).await?;
+    let Chosen { offer, lender } = standing(snapshot, tx, &today, command).await?;
+    if today.stored.is_submitted {
+        refuse_second(tx, command.application, lender).await?;
+    }
     key_facts::require_acknowledged(app, tx, command.offer).await?;
     consent::check_required(app, &command.consents, &[Purpose::LenderShare])?;
     let fields = form_answers(app, lender, &command.fields)?;
@@ -142,16 +165,18 @@ async fn create_in(
     };
     let consents = consent::record(app, tx, giving, &command.consents).await?;
     write_receipt(app, tx, lender, id, consents.first().copied()).await?;
-    if matches!(lender.connector, Connector::Http(_)) {
-        job::enqueue::<Submit>(app, tx, id).await?;
-    }
+    let job = match lender.connector {
+        Connector::Http(_) => job::enqueue_for::<Submit>(app, tx, id, place).await?,
+        Connector::Redirect { .. } => None,
+    };
     let to = ApplicationStatus::Submitted;
     application::advance(tx, open, to, Source::Customer, now).await?;
-    Ok(Applied {
+    let applied = Applied {
         id,
         status: row.status,
         redirect_url,
-    })
+    };
+    Ok(Made { applied, job })
 }
 
 pub(crate) fn first_status(lender: &Lender) -> SubmissionStatus {
@@ -180,19 +205,19 @@ struct Chosen<'a> {
 /// What was chosen still stands. The statement holds its terms until it expires, whatever the
 /// lender changed since; but the facts must be the same, and the lender must take applications.
 async fn standing<'a>(
-    app: &App,
     snapshot: &'a Snapshot,
     tx: &mut Tx,
-    owner: CustomerId,
+    today: &Facts,
     command: &Apply,
 ) -> Result<Chosen<'a>> {
+    let owner = today.stored.customer.id;
     let offer = offer::get_in(snapshot, tx, owner, command.offer).await?;
     let lender = snapshot.catalog.current_lender(offer.lender.id);
     let lender = lender.filter(|lender| lender.takes(offer.product));
     let Some(lender) = lender.filter(|_| offer.key.application_id == command.application) else {
         return Err(offer::outdated(command.application));
     };
-    offer::require_same_facts(app, snapshot, tx, owner, &offer).await?;
+    offer::require_same_facts(today, &offer)?;
     Ok(Chosen { offer, lender })
 }
 

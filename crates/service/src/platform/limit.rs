@@ -45,6 +45,34 @@ pub(crate) async fn record_event(
     rate_event::add(tx, &app.uuid().to_string(), name, app.now()).await
 }
 
+/// Notes that two limited things happened.
+pub(crate) async fn record_events(
+    app: &App,
+    tx: &mut Tx,
+    names: [&str; 2],
+) -> std::result::Result<(), DbError> {
+    let ids = [app.uuid().to_string(), app.uuid().to_string()];
+    rate_event::add_two(tx, [(&ids[0], names[0]), (&ids[1], names[1])], app.now()).await
+}
+
+/// What happened to two in the last `seconds`.
+pub(crate) async fn tally_two(
+    conn: &mut Conn,
+    names: [&str; 2],
+    seconds: i64,
+    now: Timestamp,
+) -> std::result::Result<[Tally; 2], DbError> {
+    let tallies = rate_event::tally_two(conn, names, before(now, seconds)).await?;
+    Ok(tallies.map(tally_of))
+}
+
+fn tally_of((count, oldest): (i64, Option<Timestamp>)) -> Tally {
+    Tally {
+        count: u32::try_from(count).unwrap_or(u32::MAX),
+        oldest,
+    }
+}
+
 /// What happened in the last `seconds`.
 pub(crate) async fn tally(
     conn: &mut Conn,
@@ -52,11 +80,8 @@ pub(crate) async fn tally(
     seconds: i64,
     now: Timestamp,
 ) -> std::result::Result<Tally, DbError> {
-    let (count, oldest) = rate_event::tally(conn, name, before(now, seconds)).await?;
-    Ok(Tally {
-        count: u32::try_from(count).unwrap_or(u32::MAX),
-        oldest,
-    })
+    let tally = rate_event::tally(conn, name, before(now, seconds)).await?;
+    Ok(tally_of(tally))
 }
 
 /// Whether one network address may ask for one more thing, at most `limit` an hour.

@@ -51,11 +51,15 @@ sql!(
     )
 );
 sql!(
-    BY_HASH = concat!(
-        "SELECT ",
-        columns!(),
-        " FROM key_facts WHERE offer_id = $1 AND hash = $2"
-    )
+    OF_OWN_OFFER = "SELECT key_facts.id, key_facts.offer_id, locale, proposal_number,
+        format_version, sheet, hash, issued_at, valid_until, acknowledged_at,
+        (SELECT COUNT(*) FROM consent WHERE consent.customer_id = application.customer_id
+            AND consent.purpose = $4 AND consent.withdrawn_at IS NULL) AS consents
+    FROM offer
+    JOIN offer_view ON offer_view.id = offer.offer_view_id
+    JOIN application ON application.id = offer_view.application_id
+    LEFT JOIN key_facts ON key_facts.offer_id = offer.id AND key_facts.hash = $3
+    WHERE offer.id = $1 AND application.customer_id = $2"
 );
 sql!(
     ACKNOWLEDGED = concat!(
@@ -109,14 +113,34 @@ pub async fn newest(
     row.as_ref().map(key_facts).transpose()
 }
 
-/// The statement of an offer with this hash.
-pub async fn by_hash(
+/// What is there of an offer that is a customer's own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfOwnOffer {
+    /// Its statement with the hash that was asked for.
+    pub facts: Option<StoredKeyFacts>,
+    /// Whether their consent to the purpose that was asked for stands.
+    pub agrees: bool,
+}
+
+/// The statement with this hash of a customer's own offer; none where the offer is not theirs.
+pub async fn of_own_offer(
     conn: &mut Conn,
-    offer: OfferId,
+    (offer, customer): (OfferId, CustomerId),
     hash: &str,
-) -> Result<Option<StoredKeyFacts>, DbError> {
-    let row = conn.fetch_optional(&BY_HASH, args![offer, hash]).await?;
-    row.as_ref().map(key_facts).transpose()
+    purpose: &str,
+) -> Result<Option<OfOwnOffer>, DbError> {
+    let values = args![offer, customer, hash, purpose];
+    let Some(row) = conn.fetch_optional(&OF_OWN_OFFER, values).await? else {
+        return Ok(None);
+    };
+    let facts = match row.opt_text("id")? {
+        None => None,
+        Some(_) => Some(key_facts(&row)?),
+    };
+    Ok(Some(OfOwnOffer {
+        facts,
+        agrees: row.int("consents")? > 0,
+    }))
 }
 
 /// The statement of an offer that was acknowledged last.

@@ -78,6 +78,9 @@ sql!(
     JOIN application ON application.id = application_id WHERE submission.id = $1"
 );
 sql!(SET_STATUS = "UPDATE submission SET status = $2, updated_at = $3 WHERE id = $1");
+sql!(
+    SET_TAKEN = "UPDATE submission SET status = $2, reference = $3, updated_at = $4 WHERE id = $1"
+);
 sql!(SET_REFERENCE = "UPDATE submission SET reference = $2, updated_at = $3 WHERE id = $1");
 sql!(
     ADD_HISTORY = "INSERT INTO submission_history
@@ -176,6 +179,19 @@ pub async fn set_status(
     now: Timestamp,
 ) -> Result<(), DbError> {
     tx.execute(&SET_STATUS, args![submission.id, to.code(), now])
+        .await?;
+    add_history(tx, submission.id, Some(submission.status), to, source, now).await
+}
+
+/// The lender has it: its status with its line of history, and the lender's own number.
+pub async fn set_taken(
+    tx: &mut Tx,
+    submission: &Submission,
+    reference: &str,
+    (to, source): (SubmissionStatus, Source),
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(&SET_TAKEN, args![submission.id, to.code(), reference, now])
         .await?;
     add_history(tx, submission.id, Some(submission.status), to, source, now).await
 }
