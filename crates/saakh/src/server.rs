@@ -190,10 +190,7 @@ impl<S: Serves> Connection<S> {
         let _ = served.await;
     }
 
-    async fn answer(
-        &self,
-        request: Request<Incoming>,
-    ) -> Result<Response, Infallible> {
+    async fn answer(&self, request: Request<Incoming>) -> Result<Response, Infallible> {
         self.phases.begin();
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(self.peer));

@@ -26,9 +26,8 @@ impl SessionUses {
     pub(crate) fn note(&self, token_hash: &str, used: SessionUse) {
         let mut noted = self.lock();
         if let Some(before) = noted.get_mut(token_hash) {
-            if before.at < used.at {
-                *before = used;
-            }
+            // The first device stays.
+            before.at = before.at.max(used.at);
         } else if noted.len() < MOST {
             noted.insert(token_hash.to_owned(), used);
         }
@@ -47,6 +46,11 @@ impl SessionUses {
             .iter()
             .map(|(hash, used)| (hash.clone(), used.clone()))
             .collect()
+    }
+
+    /// Whether everything that was noted is written.
+    pub fn is_empty(&self) -> bool {
+        self.lock().is_empty()
     }
 
     /// What was written. A later use of the same session stays.

@@ -14,12 +14,11 @@ use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::{Channel, Destination};
 use saakh_domain::identity::otp::{Challenge, OtpCode, OtpPolicy};
-use saakh_domain::identity::tally::{DAY, HOUR};
+use saakh_domain::identity::tally::HOUR;
 use saakh_domain::trust::consent::Purpose;
 use saakh_domain::{Language, Secret};
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
 use saakh_store::insight::metric::Metric;
-use saakh_store::platform::rate_event;
 use saakh_store::{Scope, Tx, write_tx};
 
 pub use confirm::{Confirmation, SendConfirmation, confirm, send_confirmation};
@@ -142,17 +141,15 @@ async fn prepare(
     let policy = &app.reference.limits.otp;
     let own = own_challenge(tx, request.nonce.as_ref(), destination).await?;
     let counter = app.keys.lookup("otp-send", &destination.counted_as());
-    let sends = rate_event::since(tx, &counter, before(now, DAY)).await?;
+    let of_address = (by_address, app.settings.address_requests_per_hour);
+    let (sends, may_ask) = limit::of_day_and_hour(tx, &counter, of_address, now).await?;
     if let Err(wait) = policy.may_send(&sends, now) {
         return match own.filter(|own| is_live(policy, &own.challenge, now)) {
             Some(own) => Ok(Prepared::OnItsWay(own.sent(destination, wait.seconds, now))),
             None => Err(Error::wait("otp-too-many", wait)),
         };
     }
-    let most = app.settings.address_requests_per_hour;
-    limit::allow_hourly(tx, by_address, most, now)
-        .await?
-        .map_err(|wait| Error::wait("otp-too-many", wait))?;
+    may_ask.map_err(|wait| Error::wait("otp-too-many", wait))?;
     limit::record_events(app, tx, [by_address, &counter]).await?;
     let (id, nonce) = match own {
         Some(own) => (own.challenge.prospect_id, own.nonce),

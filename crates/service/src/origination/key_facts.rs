@@ -46,9 +46,12 @@ pub struct Reading<'a> {
 pub async fn issue(app: &App, reading: Reading<'_>, id: OfferId) -> Result<Issued> {
     let snapshot = app.catalog();
     let read: Result<(Offer, Option<StoredKeyFacts>)> = read_tx!(app.db, |conn| {
-        let offer = offer::get_in(&snapshot, conn, reading.customer, id).await?;
-        let valid = valid(app, conn, id, reading.locale).await?;
-        Ok((offer, valid))
+        let (own, purpose) = ((id, reading.customer), Purpose::Matching.code());
+        let found = key_facts::with_newest(conn, own, purpose, reading.locale).await?;
+        let found = found.ok_or_else(Error::not_found)?;
+        let of_view = (found.view, found.agrees);
+        let offer = offer::from_stored(&snapshot, conn, id, of_view).await?;
+        Ok((offer, found.facts.filter(|facts| is_valid(app, facts))))
     });
     let (offer, known) = read?;
     let facts = match known {
@@ -112,10 +115,10 @@ async fn of_own_offer(
 }
 
 /// Refuses to apply on an offer whose statement was not read, or is not valid any more.
-pub(crate) async fn require_acknowledged(app: &App, conn: &mut Conn, id: OfferId) -> Result<()> {
-    match key_facts::acknowledged(conn, id).await? {
+pub(crate) fn require_acknowledged(app: &App, read: Option<&StoredKeyFacts>) -> Result<()> {
+    match read {
         None => Err(Refusal::coded(RefusalKind::Conflict, "kfs-not-acknowledged").into()),
-        Some(facts) if is_valid(app, &facts) => Ok(()),
+        Some(facts) if is_valid(app, facts) => Ok(()),
         Some(_) => Err(Refusal::coded(RefusalKind::Conflict, "kfs-expired").into()),
     }
 }

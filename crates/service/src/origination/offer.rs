@@ -24,8 +24,8 @@ use serde::{Deserialize, Serialize};
 
 pub use early_closing::{Compared, Comparison, closing_rule, compare};
 pub(super) use lenders::Lenders;
-pub(crate) use question::{Asked, Facts};
 use question::Question;
+pub(crate) use question::{Asked, Facts};
 pub(super) use standing::{outdated, require_current, require_same_facts};
 
 use super::application;
@@ -195,9 +195,18 @@ pub(crate) async fn get_in(
     customer: CustomerId,
     id: OfferId,
 ) -> Result<Offer> {
-    let (stored, agrees) = offer::view_of(conn, id, customer, Purpose::Matching.code())
-        .await?
-        .ok_or_else(Error::not_found)?;
+    let stored = offer::view_of(conn, id, customer, Purpose::Matching.code()).await?;
+    let (stored, agrees) = stored.ok_or_else(Error::not_found)?;
+    from_stored(snapshot, conn, id, (stored, agrees)).await
+}
+
+/// An offer of a view that was read, while its owner agrees to be shown offers.
+pub(super) async fn from_stored(
+    snapshot: &Snapshot,
+    conn: &mut Conn,
+    id: OfferId,
+    (stored, agrees): (OfferView, bool),
+) -> Result<Offer> {
     consent::require_that(agrees, Purpose::Matching)?;
     let View { key, shown, .. } = view_of(stored)?;
     let mut all = shown.matched.into_iter().chain(shown.possible);

@@ -54,7 +54,13 @@ pub async fn get(app: &App, id: CustomerId, product: ProductType) -> Result<Prof
     let open = known.open.iter().find(|open| open.product == product);
     Ok(ProfileView {
         app_id: open.map(|open| open.id),
-        ..view(app, (product, &profile), &known.customer, values, completions)
+        ..view(
+            app,
+            (product, &profile),
+            &known.customer,
+            values,
+            completions,
+        )
     })
 }
 
@@ -96,7 +102,13 @@ pub async fn save(
         }
         Ok(ProfileView {
             app_id: open.map(|open| open.id),
-            ..view(app, (product, &profile), &known.customer, values, &known.completions)
+            ..view(
+                app,
+                (product, &profile),
+                &known.customer,
+                values,
+                &known.completions,
+            )
         })
     })
 }

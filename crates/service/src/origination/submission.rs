@@ -10,6 +10,7 @@ use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::{Refused, Source, SubmissionStatus};
 use saakh_domain::trust::consent::Purpose;
 use saakh_outbound::lender::tracked_link;
+use saakh_store::origination::key_facts::{self as store_key_facts, StoredKeyFacts};
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::platform::idempotency::{self, Remembered};
 use saakh_store::platform::job::Job;
@@ -132,11 +133,15 @@ async fn create_in(
     if !open.status.is_open() {
         return Err(Refusal::coded(RefusalKind::Conflict, "application-closed").into());
     }
-    let Chosen { offer, lender } = standing(snapshot, tx, &today, command).await?;
+    let Chosen {
+        offer,
+        lender,
+        read,
+    } = standing(snapshot, tx, &today, command).await?;
     if today.stored.is_submitted {
         refuse_second(tx, command.application, lender).await?;
     }
-    key_facts::require_acknowledged(app, tx, command.offer).await?;
+    key_facts::require_acknowledged(app, read.as_ref())?;
     consent::check_required(app, &command.consents, &[Purpose::LenderShare])?;
     let fields = form_answers(app, lender, &command.fields)?;
     let now = app.now();
@@ -200,6 +205,8 @@ fn redirect(app: &App, lender: &Lender, id: SubmissionId) -> Result<Option<Strin
 struct Chosen<'a> {
     offer: Offer,
     lender: &'a Lender,
+    /// The statement that was acknowledged.
+    read: Option<StoredKeyFacts>,
 }
 
 /// What was chosen still stands. The statement holds its terms until it expires, whatever the
@@ -211,14 +218,22 @@ async fn standing<'a>(
     command: &Apply,
 ) -> Result<Chosen<'a>> {
     let owner = today.stored.customer.id;
-    let offer = offer::get_in(snapshot, tx, owner, command.offer).await?;
+    let (own, purpose) = ((command.offer, owner), Purpose::Matching.code());
+    let found = store_key_facts::with_acknowledged(tx, own, purpose).await?;
+    let found = found.ok_or_else(Error::not_found)?;
+    let of_view = (found.view, found.agrees);
+    let offer = offer::from_stored(snapshot, tx, command.offer, of_view).await?;
     let lender = snapshot.catalog.current_lender(offer.lender.id);
     let lender = lender.filter(|lender| lender.takes(offer.product));
     let Some(lender) = lender.filter(|_| offer.key.application_id == command.application) else {
         return Err(offer::outdated(command.application));
     };
     offer::require_same_facts(today, &offer)?;
-    Ok(Chosen { offer, lender })
+    Ok(Chosen {
+        offer,
+        lender,
+        read: found.facts,
+    })
 }
 
 async fn refuse_second(tx: &mut Tx, id: ApplicationId, lender: &Lender) -> Result<()> {

@@ -142,12 +142,7 @@ async fn note_taken(app: &App, tx: &mut Tx, id: SubmissionId, answer: &Answer) -
     Ok(job::enqueue_later::<PollStatus>(app, tx, id, wait).await?)
 }
 
-async fn mark_submitted(
-    app: &App,
-    tx: &mut Tx,
-    stored: Submission,
-    answer: &Answer,
-) -> Result<()> {
+async fn mark_submitted(app: &App, tx: &mut Tx, stored: Submission, answer: &Answer) -> Result<()> {
     let (submitted, by) = (SubmissionStatus::Submitted, Source::Connector);
     let reference = stored.reference.as_ref().unwrap_or(&answer.reference);
     submission::set_taken(tx, &stored, reference, (submitted, by), app.now()).await?;

@@ -95,7 +95,11 @@ impl<'a> JobContext<'a> {
     /// [`Outcome::Finished`] afterwards.
     pub(crate) async fn finish_if_held_in(&self, tx: &mut Tx) -> Result<()> {
         if !job::finish(tx, self.job, self.app.now()).await? {
-            tracing::warn!(self.job.kind, self.job.id, "a job's end came after its lease");
+            tracing::warn!(
+                self.job.kind,
+                self.job.id,
+                "a job's end came after its lease"
+            );
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use saakh_domain::identity::network::network_of;
-use saakh_domain::identity::tally::{HOUR, Tally, Wait, Window};
+use saakh_domain::identity::tally::{DAY, HOUR, Tally, Wait, Window};
 use saakh_store::platform::rate_event;
 use saakh_store::{Conn, DbError, Scope, Tx};
 
@@ -92,11 +92,27 @@ pub(crate) async fn allow_hourly(
     now: Timestamp,
 ) -> std::result::Result<std::result::Result<(), Wait>, DbError> {
     let tally = tally(conn, name, HOUR, now).await?;
-    Ok(Window {
+    Ok(hourly(limit).allows(tally, now))
+}
+
+const fn hourly(limit: u32) -> Window {
+    Window {
         limit,
         seconds: HOUR,
     }
-    .allows(tally, now))
+}
+
+/// When something limited to few happened in the last day, and whether one network address may ask
+/// for one more thing, at most `limit` an hour.
+pub(crate) async fn of_day_and_hour(
+    conn: &mut Conn,
+    few: &str,
+    (name, limit): (&str, u32),
+    now: Timestamp,
+) -> std::result::Result<(Vec<Timestamp>, std::result::Result<(), Wait>), DbError> {
+    let (of_few, of_name) = ((few, before(now, DAY)), (name, before(now, HOUR)));
+    let (since, tally) = rate_event::since_and_tally(conn, of_few, of_name).await?;
+    Ok((since, hourly(limit).allows(tally_of(tally), now)))
 }
 
 /// The instant so many seconds before.

@@ -46,9 +46,7 @@ impl Metric {
 }
 
 sql!(NOTE = "INSERT INTO figure_event (id, name, at) VALUES ($1, $2, $3)");
-sql!(
-    NOTE_TWO = "INSERT INTO figure_event (id, name, at) VALUES ($1, $2, $5), ($3, $4, $5)"
-);
+sql!(NOTE_TWO = "INSERT INTO figure_event (id, name, at) VALUES ($1, $2, $5), ($3, $4, $5)");
 sql!(
     TAKE = "DELETE FROM figure_event WHERE id IN
     (SELECT id FROM figure_event ORDER BY id LIMIT $1) RETURNING name, at"

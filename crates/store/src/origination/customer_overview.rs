@@ -71,7 +71,11 @@ pub async fn get(
         }
         if row.opt_text("completion_product")?.is_some() {
             let product = row.mapped("completion_product", ProductType::from_slug)?;
-            if found.completions.iter().all(|known| known.product != product) {
+            if found
+                .completions
+                .iter()
+                .all(|known| known.product != product)
+            {
                 let completed_at = row.opt_at("completed_at")?;
                 found.completions.push(ProfileCompletion {
                     product,

@@ -35,6 +35,8 @@ macro_rules! columns {
     };
 }
 
+pub(super) use columns;
+
 /// An offer view as stored.
 #[derive(Debug, Clone)]
 pub struct OfferView {
@@ -192,7 +194,8 @@ fn known(value: i64) -> Option<i64> {
     Some(value).filter(|value| *value != 0)
 }
 
-fn whole(row: &Row) -> Result<OfferView, DbError> {
+/// A view from a row with those columns.
+pub(super) fn whole(row: &Row) -> Result<OfferView, DbError> {
     Ok(OfferView {
         id: row.parsed("id")?,
         key: ViewKey {

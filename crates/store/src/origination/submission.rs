@@ -5,7 +5,9 @@ use saakh_domain::Secret;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, PartnerId, SubmissionId};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 
+use super::application::{self, Application, joined_columns};
 use crate::db::{DbError, Row};
+use crate::identity::customer::{self, Customer};
 use crate::{Conn, Tx, args, sql};
 
 /// A submission as stored.
@@ -53,6 +55,20 @@ sql!(
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
 );
 sql!(GET = concat!("SELECT ", columns!(), " FROM submission WHERE id = $1"));
+sql!(
+    WITH_OWNER = concat!(
+        "SELECT submission.offer_id, submission.lender_id, submission.status AS submission_status,
+        submission.offer, submission.fields, submission.reference, submission.redirect_url,
+        submission.created_at AS submitted_at, submission.updated_at AS submission_updated_at, ",
+        joined_columns!(),
+        ", ",
+        customer::columns!(),
+        " FROM submission
+        JOIN application ON application.id = submission.application_id
+        JOIN customer ON customer.id = application.customer_id
+        WHERE submission.id = $1"
+    )
+);
 sql!(
     OF_APPLICATION = concat!(
         "SELECT ",
@@ -161,6 +177,32 @@ pub async fn by_reference(
         .fetch_optional(&BY_REFERENCE, args![lender, reference])
         .await?;
     row.as_ref().map(submission).transpose()
+}
+
+/// A submission with its application and whose it is: for what is sent to its lender.
+pub async fn with_owner(
+    conn: &mut Conn,
+    id: SubmissionId,
+) -> Result<Option<(Submission, Application, Customer)>, DbError> {
+    let Some(row) = conn.fetch_optional(&WITH_OWNER, args![id]).await? else {
+        return Ok(None);
+    };
+    let owner = customer::customer(&row)?;
+    let stored = Submission {
+        id,
+        application_id: row.parsed("application_id")?,
+        offer_id: row.parsed("offer_id")?,
+        lender_id: LenderId(row.int("lender_id")?),
+        status: row.mapped("submission_status", SubmissionStatus::from_code)?,
+        offer: row.text("offer")?,
+        fields: Secret::new(row.text("fields")?),
+        reference: row.opt_text("reference")?,
+        redirect_url: row.opt_text("redirect_url")?,
+        created_at: row.at("submitted_at")?,
+        updated_at: row.at("submission_updated_at")?,
+    };
+    let application = application::joined(&row, owner.id)?;
+    Ok(Some((stored, application, owner)))
 }
 
 /// Whose it is. Refused as a row that is missing.

@@ -11,14 +11,18 @@ sql!(
     TALLY = "SELECT COUNT(*) AS events, MIN(at) AS oldest FROM rate_event
     WHERE name = $1 AND at > $2"
 );
-sql!(
-    ADD_TWO = "INSERT INTO rate_event (id, name, at) VALUES ($1, $2, $5), ($3, $4, $5)"
-);
+sql!(ADD_TWO = "INSERT INTO rate_event (id, name, at) VALUES ($1, $2, $5), ($3, $4, $5)");
 sql!(
     TALLY_TWO = "SELECT 1 AS place, COUNT(*) AS events, MIN(at) AS oldest FROM rate_event
     WHERE name = $1 AND at > $3
     UNION ALL SELECT 2 AS place, COUNT(*) AS events, MIN(at) AS oldest FROM rate_event
     WHERE name = $2 AND at > $3 ORDER BY place"
+);
+sql!(
+    SINCE_AND_TALLY = "SELECT 1 AS place, CAST(0 AS BIGINT) AS events, at FROM rate_event
+    WHERE name = $1 AND at > $2
+    UNION ALL SELECT 2 AS place, COUNT(*) AS events, MIN(at) AS at FROM rate_event
+    WHERE name = $3 AND at > $4 ORDER BY place, at"
 );
 sql!(CLEAR = "DELETE FROM rate_event WHERE name = $1");
 sql!(CLEAR_BELOW = "DELETE FROM rate_event WHERE name >= $1 AND name < $2");
@@ -50,6 +54,24 @@ pub async fn since(
 ) -> Result<Vec<Timestamp>, DbError> {
     let rows = conn.fetch_all(&SINCE, args![name, after]).await?;
     rows.iter().map(|row| row.at("at")).collect()
+}
+
+/// [`since`] of one name and [`tally`] of another, each after an instant.
+pub async fn since_and_tally(
+    conn: &mut Conn,
+    (name, after): (&str, Timestamp),
+    (tallied, tallied_after): (&str, Timestamp),
+) -> Result<(Vec<Timestamp>, (i64, Option<Timestamp>)), DbError> {
+    let values = args![name, after, tallied, tallied_after];
+    let rows = conn.fetch_all(&SINCE_AND_TALLY, values).await?;
+    let Some((tally, since)) = rows.split_last() else {
+        return Err(DbError::NoRow);
+    };
+    let since = since
+        .iter()
+        .map(|row| row.at("at"))
+        .collect::<Result<_, _>>()?;
+    Ok((since, (tally.int("events")?, tally.opt_at("at")?)))
 }
 
 /// How often it happened after an instant, and when first.

@@ -86,7 +86,9 @@ async fn a_view_that_was_shown_stays(engine: Engine) {
     };
     assert_eq!(view.key, expected);
     let (offer, owner) = (OFFER.parse().unwrap(), CUSTOMER.parse().unwrap());
-    let of_offer = offer::view_of(&mut conn, offer, owner, "matching").await.unwrap();
+    let of_offer = offer::view_of(&mut conn, offer, owner, "matching")
+        .await
+        .unwrap();
     assert_eq!(of_offer.unwrap().0.id, view.id);
     drop(conn);
     let orphan = run(&test.db, std::slice::from_ref(&ORPHAN)).await;

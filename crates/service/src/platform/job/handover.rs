@@ -65,7 +65,7 @@ impl Handover {
     }
 
     /// Nothing more is taken over.
-    pub(super) fn close(&self) {
+    pub fn close(&self) {
         self.is_open.store(false, Ordering::Release);
     }
 

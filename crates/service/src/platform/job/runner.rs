@@ -124,12 +124,12 @@ async fn start_due(app: &Arc<App>, running: &mut JoinSet<Origin>) -> Result<Dura
 pub async fn run_due(app: &Arc<App>) -> Result<usize> {
     let mut done = 0;
     loop {
-        let before = done;
         while let Some(HandedOver { job, place, .. }) = app.handover.next(app.now()) {
             attempt(app, job).await;
             drop(place);
             done += 1;
         }
+        let before = done;
         let due = next_due(app).await?;
         for queue in Queue::ALL {
             if due.of(queue).is_none_or(|at| at > app.now()) {
@@ -140,7 +140,7 @@ pub async fn run_due(app: &Arc<App>) -> Result<usize> {
                 done += 1;
             }
         }
-        if done == before {
+        if done == before && app.handover.is_empty() {
             return Ok(done);
         }
     }
