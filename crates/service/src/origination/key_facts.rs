@@ -10,7 +10,7 @@ use saakh_domain::time::date_in_india;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer::Customer;
 use saakh_store::origination::key_facts::{self, StoredKeyFacts};
-use saakh_store::{Conn, Scope, read_tx, write_tx};
+use saakh_store::{Conn, Scope, write_tx};
 
 use super::offer::{self, Facts, Offer};
 use crate::app::sha256_hex;
@@ -45,15 +45,14 @@ pub struct Reading<'a> {
 /// offer still stands.
 pub async fn issue(app: &App, reading: Reading<'_>, id: OfferId) -> Result<Issued> {
     let snapshot = app.catalog();
-    let read: Result<(Offer, Option<StoredKeyFacts>)> = read_tx!(app.db, |conn| {
-        let (own, purpose) = ((id, reading.customer), Purpose::Matching.code());
-        let found = key_facts::with_newest(conn, own, purpose, reading.locale).await?;
-        let found = found.ok_or_else(Error::not_found)?;
-        let of_view = (found.view, found.agrees);
-        let offer = offer::from_stored(&snapshot, conn, id, of_view).await?;
-        Ok((offer, found.facts.filter(|facts| is_valid(app, facts))))
-    });
-    let (offer, known) = read?;
+    let (own, purpose) = ((id, reading.customer), Purpose::Matching.code());
+    let mut conn = app.db.read().await?;
+    let found = key_facts::with_newest(&mut conn, own, purpose, reading.locale).await?;
+    let found = found.ok_or_else(Error::not_found)?;
+    let of_view = (found.view, found.agrees);
+    let offer = offer::from_stored(&snapshot, &mut conn, id, of_view).await?;
+    drop(conn);
+    let known = found.facts.filter(|facts| is_valid(app, facts));
     let facts = match known {
         Some(facts) => facts,
         None => add(app, &snapshot, reading, &offer).await?,

@@ -19,7 +19,7 @@ use saakh_domain::origination::offers::{
 };
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::origination::offer::{self, OfferRow, OfferView, ViewKey};
-use saakh_store::{Conn, Scope, read_tx, write_tx};
+use saakh_store::{Conn, Scope, write_tx};
 use serde::{Deserialize, Serialize};
 
 pub use early_closing::{Compared, Comparison, closing_rule, compare};
@@ -115,12 +115,11 @@ pub struct Shown {
 pub async fn shown_to(app: &App, customer: CustomerId, id: ApplicationId) -> Result<Shown> {
     for _ in 0..MOST_TRIES {
         let snapshot = app.catalog();
-        let read: Result<(Question, Option<OfferView>)> = read_tx!(app.db, |conn| {
-            let question = Question::read(app, &snapshot, conn, customer, id).await?;
-            let stored = offer::view(conn, &question.asked.key).await?;
-            Ok((question, stored))
-        });
-        let (question, stored) = read?;
+        let mut conn = app.db.read().await?;
+        let question = Question::read(app, &snapshot, &mut conn, customer, id).await?;
+        // A view is never changed, so it need not be of the same moment.
+        let stored = offer::view(&mut conn, &question.asked.key).await?;
+        drop(conn);
         let is_submitted = question.is_submitted;
         if let Some(view) = stored {
             return Ok(Shown {
@@ -183,9 +182,7 @@ async fn made(
 /// A customer's own offer, while they agree to be shown offers.
 pub async fn get(app: &App, customer: CustomerId, id: OfferId) -> Result<Offer> {
     let snapshot = app.catalog();
-    read_tx!(app.db, |conn| {
-        get_in(&snapshot, conn, customer, id).await
-    })
+    get_in(&snapshot, &mut app.db.read().await?, customer, id).await
 }
 
 /// As [`get`], over a connection or in a transaction that does more.

@@ -7,7 +7,7 @@ use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_outbound::CallError;
 use saakh_outbound::lender::Answer;
 use saakh_store::origination::submission::{self, Submission};
-use saakh_store::{Scope, Tx, read_tx, write_tx};
+use saakh_store::{Scope, Tx, write_tx};
 
 use super::document::Material;
 use super::lender_client::{LenderClient, Purpose};
@@ -42,9 +42,8 @@ register_job!(Submit);
 
 async fn send(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
     let app = job.app;
-    // The status and what is sent are of one moment: nothing half erased leaves.
-    let read: Result<Material> = read_tx!(app.db, |conn| { Material::read(conn, id).await });
-    let material = read?;
+    // The status and what is sent are of one query: nothing half erased leaves.
+    let material = Material::read(&mut app.db.read().await?, id).await?;
     let stored = &material.submission;
     if stored.status != SubmissionStatus::Created {
         return ended_meanwhile(job, stored).await;
