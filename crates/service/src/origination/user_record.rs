@@ -3,6 +3,7 @@
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::Values;
 use saakh_domain::id::{ApplicationId, CustomerId, MerchantId};
+use saakh_domain::origination::products::Product;
 use saakh_store::identity::customer::Customer;
 use saakh_store::origination::application::Application;
 use saakh_store::origination::profile_completion::ProfileCompletion;
@@ -22,8 +23,8 @@ pub struct UserRecord {
     pub values: Values,
     /// Product types whose profile is complete.
     pub complete: Vec<ProductType>,
-    /// Whether the personal-loan profile has to be confirmed again.
-    pub update_required: bool,
+    /// Product types whose profile has to be confirmed again.
+    pub update_required: Vec<ProductType>,
     /// The newest open application.
     pub in_flight: Option<Application>,
 }
@@ -34,11 +35,16 @@ pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
     let known = profile::overview(&mut conn, id).await?;
     drop(conn);
     let (customer, completions) = (known.customer, &known.completions);
-    let product = ProductType::PersonalLoans;
+    let mut update_required = Vec::new();
+    for open in Product::open() {
+        if profile::has_to_be_updated(app, &customer, open.product, completions)? {
+            update_required.push(open.product);
+        }
+    }
     Ok(UserRecord {
         values: values(&customer)?,
         complete: complete(completions),
-        update_required: profile::has_to_be_updated(app, &customer, product, completions)?,
+        update_required,
         customer,
         merchant: known.merchant,
         in_flight: known.open.into_iter().next(),

@@ -4,7 +4,7 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::origination::applicant::Applicant;
-use saakh_domain::origination::matching_rule::MatchingRule;
+use saakh_domain::origination::products::{Answers, Product};
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::Conn;
 use saakh_store::origination::application::Application;
@@ -43,18 +43,18 @@ impl Asked {
         applicant: Applicant,
         score: Option<&CreditScore>,
     ) -> Self {
-        let policy = snapshot.catalog.ranking().current(product, app.today());
+        let policy = snapshot.catalog.policy(product, app.today());
         let policy = policy.map(|policy| format!("{}-{}", policy.name, policy.version));
         let key = ViewKey {
             application_id,
             profile_revision,
             catalog_version: snapshot.catalog.version(),
             policy_version: policy.unwrap_or_default(),
-            matching_rule_version: MatchingRule::CURRENT.version(),
+            matching_rule_version: Product::of(product).matching_rule.version(),
             rule_data: snapshot.rule_data.clone(),
             score: score.and_then(|score| score.score),
             score_at: score.map(|score| score.as_of),
-            age: applicant.age.map(i64::from),
+            age: applicant.age(),
         };
         Self {
             product,
@@ -88,11 +88,15 @@ impl Facts {
         };
         let stored = offer_facts::get(conn, which).await?;
         let stored = stored.ok_or_else(Error::not_found)?;
-        let points = stored.score.as_ref().and_then(bureau::points_of);
-        let (lists, lending) = (snapshot.catalog.lists(), &app.reference.lending);
-        let values = user::values(&stored.customer)?;
+        let answers = Answers {
+            values: &user::values(&stored.customer)?,
+            score: stored.score.as_ref().and_then(bureau::points_of),
+            lists: snapshot.catalog.lists(),
+            lending: &app.reference.lending,
+            today: app.today(),
+        };
         Ok(Self {
-            applicant: Applicant::from_values(&values, points, lists, lending, app.today()),
+            applicant: Product::of(stored.application.product).applicant(&answers),
             stored,
         })
     }

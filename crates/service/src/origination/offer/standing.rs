@@ -2,7 +2,7 @@
 //! the offers of today.
 
 use saakh_domain::id::ApplicationId;
-use saakh_domain::origination::matching_rule::MatchingRule;
+use saakh_domain::origination::products::Product;
 
 use super::Offer;
 use super::question::Facts;
@@ -25,7 +25,7 @@ pub(crate) fn require_current(snapshot: &Snapshot, today: &Facts, offer: &Offer)
     let lender = snapshot.catalog.current_lender(offer.lender.id);
     let same_lender = lender.is_some_and(|lender| *lender == offer.lender);
     let same_rules = offer.key.rule_data == snapshot.rule_data
-        && offer.key.matching_rule_version == MatchingRule::CURRENT.version();
+        && offer.key.matching_rule_version == Product::of(offer.product).matching_rule.version();
     if same_lender && same_rules {
         require_same_facts(today, offer)
     } else {
