@@ -41,7 +41,7 @@ const KEPT_STATEMENTS: usize = 2_000;
 pub struct Connections {
     /// That read.
     pub read: usize,
-    /// That write. SQLite has one, whatever is said here.
+    /// That write. `SQLite` has one, whatever is said here.
     pub write: usize,
 }
 

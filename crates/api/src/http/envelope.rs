@@ -101,12 +101,12 @@ pub async fn envelope(State(api): State<Api>, mut request: Request, next: Next) 
     // however little is logged.
     let span = tracing::error_span!("request", id = arrived.id, actor = tracing::field::Empty);
     let matched = matched.as_ref().map(MatchedPath::as_str);
-    let (answer, is_told) = match take(&api, &arrived, &method, matched) {
-        Ok(()) if is_astray(&api, &request, matched) => {
+    let (answer, is_told) = match too_fast(&api, &arrived, &method, matched) {
+        Some(refused) => refused,
+        None if is_astray(&api, &request, matched) => {
             (ApiError::not_found().into_response(), false)
         }
-        Ok(()) => (next.run(request).instrument(span.clone()).await, false),
-        Err(refused) => refused,
+        None => (next.run(request).instrument(span.clone()).await, false),
     };
     let _entered = span.entered();
     let response = write_problem(&api, answer, language, &arrived.id);
@@ -132,9 +132,9 @@ pub fn around_ready(
     if is_astray(api, request, matched) {
         return None;
     }
-    let (answer, is_told) = match take(api, &arrived, request.method(), matched) {
-        Ok(()) => (ready, false),
-        Err((refused, is_told)) => {
+    let (answer, is_told) = match too_fast(api, &arrived, request.method(), matched) {
+        None => (ready, false),
+        Some((refused, is_told)) => {
             let language = reader_language(request.headers());
             let written = write_problem(api, refused, language, &arrived.id);
             (written, is_told)
@@ -150,20 +150,19 @@ pub fn around_ready(
 }
 
 /// Counts a request of an address, or refuses it; with whether the log was told a moment ago.
-fn take(
+fn too_fast(
     api: &Api,
     arrived: &Arrived,
     method: &Method,
     matched: Option<&str>,
-) -> Result<(), (Response, bool)> {
+) -> Option<(Response, bool)> {
     let now = api.app.now().as_millisecond();
     let taken = api.limiter.take(arrived.address, method, matched, now);
-    taken.map_err(|too_fast| {
-        metrics::counter!("saakh_http_requests_limited_total").increment(1);
-        let is_told = too_fast.is_told;
-        let refusal = ApiError::from(Error::from(too_fast));
-        (refusal.into_response(), is_told)
-    })
+    let refused = taken.err()?;
+    metrics::counter!("saakh_http_requests_limited_total").increment(1);
+    let is_told = refused.is_told;
+    let refusal = ApiError::from(Error::from(refused));
+    Some((refusal.into_response(), is_told))
 }
 
 /// Whether a request asks the host of uploaded files for something else.
