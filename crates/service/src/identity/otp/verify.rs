@@ -186,15 +186,14 @@ async fn admit(
     visit: &Visit,
 ) -> Result<Verified> {
     let attribution = attribution::of(app, &visit.touch);
-    let (customer, is_new) = match came_back(app, tx, destination, visit.language).await? {
-        Some(known) => (known, false),
-        None => {
-            let partner = attribution.partner;
-            let customer = won(app, (prospect, partner), destination, visit.language);
-            customer::add(tx, &customer).await?;
-            (prospect, true)
-        }
-    };
+    let known = came_back(app, tx, destination, visit.language).await?;
+    let is_new = known.is_none();
+    let customer = known.unwrap_or(prospect);
+    if is_new {
+        let partner = attribution.partner;
+        let won = won(app, (prospect, partner), destination, visit.language);
+        customer::add(tx, &won).await?;
+    }
     if is_new {
         let both = [Metric::OtpVerified, Metric::CustomerWon];
         counting::record_events(app, tx, both).await?;
