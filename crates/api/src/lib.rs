@@ -8,6 +8,7 @@ pub mod admin;
 pub mod authorisation;
 pub mod consumer;
 pub mod error;
+pub mod front;
 pub mod http;
 mod openapi;
 pub mod pages;
@@ -18,6 +19,7 @@ pub mod site;
 pub mod state;
 pub mod view;
 
+pub use front::Front;
 pub use openapi::document;
 pub use router::{metrics_router, router};
 pub use state::{Api, Config};

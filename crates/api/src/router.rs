@@ -20,6 +20,7 @@ use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
 use crate::authorisation::bearer;
+use crate::front::Front;
 use crate::http::bounds;
 use crate::http::envelope::{FILES, envelope};
 use crate::openapi::{Base, DOCUMENT};
@@ -204,7 +205,12 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
 }
 
 /// The server: calls, web files, and pages for every other address.
-pub fn router(api: Api) -> Router {
+pub fn router(api: Api) -> Front {
+    // Turned into its last form once, not for each request.
+    Front::new(api.clone(), routed(api).with_state(()))
+}
+
+fn routed(api: Api) -> Router {
     let calls = routes().split_for_parts().0;
     bounds::prepare(&DOCUMENT);
     let around = ServiceBuilder::new()

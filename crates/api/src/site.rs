@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use axum::extract::FromRequestParts;
 use axum::http::header::HOST;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, Uri};
 use saakh_domain::catalog::brand::Brand;
 use saakh_domain::catalog::site::Site;
 
@@ -35,37 +36,41 @@ impl FromRequestParts<Api> for RequestSite {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Infallible> {
-        let header = parts
-            .headers
-            .get(HOST)
-            .and_then(|value| value.to_str().ok());
-        let host = header.or_else(|| parts.uri.host()).unwrap_or_default();
+        Ok(Self::of(api, &parts.headers, &parts.uri))
+    }
+}
+
+impl RequestSite {
+    /// Of a request with these headers and this address.
+    pub fn of(api: &Api, headers: &HeaderMap, uri: &Uri) -> Self {
+        let header = headers.get(HOST).and_then(|value| value.to_str().ok());
+        let host = header.or_else(|| uri.host()).unwrap_or_default();
         let host = host
             .rsplit_once(':')
             .map_or(host, |(name, _)| name)
             .to_owned();
         let sites = &api.app.reference.sites;
-        let asked = chosen_site(parts, api).and_then(|key| sites.find(key));
-        let kept = || cookie(&parts.headers, SITE_COOKIE).and_then(|key| sites.find(key));
+        let asked = chosen_site(uri, api).and_then(|key| sites.find(key));
+        let kept = || cookie(headers, SITE_COOKIE).and_then(|key| sites.find(key));
         let kept = if api.app.settings.demo { kept() } else { None };
         let site = asked
             .or(kept)
             .unwrap_or_else(|| sites.of_host(&host))
             .clone();
-        let partner_kept = signed(api, &parts.headers, PARTNER_COOKIE)
+        let partner_kept = signed(api, headers, PARTNER_COOKIE)
             .unwrap_or_default()
             .to_owned();
-        Ok(Self {
+        Self {
             site,
             host,
             partner_kept,
             chosen: asked.is_some(),
-        })
+        }
     }
 }
 
-fn chosen_site<'p>(parts: &'p Parts, api: &Api) -> Option<&'p str> {
-    let query = api.app.settings.demo.then(|| parts.uri.query()).flatten()?;
+fn chosen_site<'p>(uri: &'p Uri, api: &Api) -> Option<&'p str> {
+    let query = api.app.settings.demo.then(|| uri.query()).flatten()?;
     query.split('&').find_map(|pair| pair.strip_prefix("site="))
 }
 

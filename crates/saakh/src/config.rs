@@ -17,6 +17,7 @@ use saakh_outbound::Base;
 use saakh_outbound::malware::Scanner;
 use saakh_outbound::sms::HttpSmsSettings;
 use saakh_service::app::Algorithm;
+use saakh_store::db::Connections;
 use serde::Deserialize;
 use url::Url;
 
@@ -112,6 +113,8 @@ pub(crate) struct Config {
     pub(crate) simulator: Option<Url>,
     /// Proxies whose `X-Forwarded-For` is believed.
     pub(crate) trusted_proxies: Vec<IpAddr>,
+    /// Connections to the database.
+    pub(crate) database_connections: Connections,
     /// Connections at once.
     pub(crate) max_connections: usize,
     /// Connections at once from one address that is no trusted proxy.
@@ -162,6 +165,11 @@ impl Config {
             bail!("SAAKH_DATABASE is wrong: write sqlite:PATH or postgres://…");
         }
         callback_keys(&written.lenders)?;
+        let usual = if database.starts_with("sqlite:") {
+            Connections::SQLITE
+        } else {
+            Connections::POSTGRES
+        };
         Ok(Self {
             listen: parsed(
                 written.listen.as_deref().unwrap_or("127.0.0.1:8080"),
@@ -199,6 +207,18 @@ impl Config {
                 .map(|at| parsed(at, "SAAKH_SIMULATOR is wrong: write http://127.0.0.1:8099"))
                 .transpose()?,
             trusted_proxies: proxies(written.trusted_proxies.as_deref().unwrap_or_default())?,
+            database_connections: Connections {
+                read: count(
+                    written.database_readers,
+                    usual.read,
+                    "SAAKH_DATABASE_READERS is wrong: write a number from 1, as 8",
+                )?,
+                write: count(
+                    written.database_writers,
+                    usual.write,
+                    "SAAKH_DATABASE_WRITERS is wrong: write a number from 1, as 8",
+                )?,
+            },
             max_connections: count(
                 written.max_connections,
                 MAX_CONNECTIONS,

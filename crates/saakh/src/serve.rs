@@ -159,6 +159,11 @@ fn background(app: &Arc<App>, stop: &CancellationToken) -> JoinSet<()> {
     ));
     tasks.spawn(watched(
         app,
+        "session-uses",
+        housekeeping::store_session_uses_regularly(app_of(), stop_of()),
+    ));
+    tasks.spawn(watched(
+        app,
         "count",
         housekeeping::count_regularly(app_of(), stop_of()),
     ));

@@ -6,16 +6,17 @@ mod deadline;
 #[cfg(test)]
 mod tests;
 
+use std::convert::Infallible;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::Request;
+use axum::response::Response;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -23,7 +24,7 @@ use hyper_util::rt::TokioIo;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
-use tower::ServiceExt;
+use tower::Service;
 
 use connection_limiter::{ConnectionLimiter, ConnectionPermit, Full};
 use deadline::{PhaseCounter, Timed};
@@ -74,14 +75,12 @@ impl Limits {
 /// Serves until told to stop, then finishes what is running.
 pub(crate) async fn serve(
     listener: TcpListener,
-    router: Router,
+    service: impl Serves,
     limits: Limits,
     stop: CancellationToken,
 ) {
     let limiter = Arc::new(ConnectionLimiter::new(&limits));
     let connections = TaskTracker::new();
-    // Turned into its last form once, not for each request.
-    let router: Router = router.with_state(());
     loop {
         let (stream, peer) = tokio::select! {
             accepted = accept(&listener) => accepted,
@@ -92,7 +91,7 @@ pub(crate) async fn serve(
                 let connection = Connection {
                     peer,
                     phases: PhaseCounter::default(),
-                    router: router.clone(),
+                    service: service.clone(),
                     stop: stop.clone(),
                     _permit: permit,
                 };
@@ -145,16 +144,35 @@ fn refused(full: Full) {
     metrics::counter!("saakh_http_connections_refused_total", "reason" => reason).increment(1);
 }
 
+/// What answers requests: a router, or what stands before one.
+pub(crate) trait Serves:
+    Service<Request<Body>, Response = Response, Error = Infallible, Future: Send>
+    + Clone
+    + Send
+    + Sync
+    + 'static
+{
+}
+
+impl<S> Serves for S where
+    S: Service<Request<Body>, Response = Response, Error = Infallible, Future: Send>
+        + Clone
+        + Send
+        + Sync
+        + 'static
+{
+}
+
 /// One connection, and its place.
-struct Connection {
+struct Connection<S> {
     peer: SocketAddr,
     phases: PhaseCounter,
-    router: Router,
+    service: S,
     stop: CancellationToken,
     _permit: ConnectionPermit,
 }
 
-impl Connection {
+impl<S: Serves> Connection<S> {
     async fn serve(self, stream: TcpStream, head: Duration, idle: Duration) {
         // Answers are written whole; waiting for more to send would only delay them.
         let _ = stream.set_nodelay(true);
@@ -172,14 +190,11 @@ impl Connection {
         let _ = served.await;
     }
 
-    async fn answer(
-        &self,
-        request: Request<Incoming>,
-    ) -> Result<axum::response::Response, std::convert::Infallible> {
+    async fn answer(&self, request: Request<Incoming>) -> Result<Response, Infallible> {
         self.phases.begin();
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(self.peer));
-        let answer = self.router.clone().oneshot(request).await;
+        let answer = self.service.clone().call(request).await;
         self.phases.end();
         answer
     }

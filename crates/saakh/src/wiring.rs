@@ -57,7 +57,7 @@ pub(crate) async fn database(config: &Config) -> Result<Db> {
             )
         })?;
     }
-    Db::connect(&config.database)
+    Db::connect_with(&config.database, Some(config.database_connections))
         .await
         .context("SAAKH_DATABASE cannot be opened")
 }

@@ -10,6 +10,7 @@ pub mod labels;
 pub mod network;
 mod reference;
 pub(crate) mod rule_data;
+pub mod session_uses;
 pub mod snapshot;
 pub mod upload_queue;
 
@@ -41,11 +42,13 @@ use network::Network;
 pub use reference::{
     DataError, PincodeArea, Reference, logo, text as data_file, texts_below, toml as parse_toml,
 };
+use session_uses::SessionUses;
 use snapshot::Snapshot;
 use upload_queue::UploadQueue;
 
 use crate::platform::alerts::Alerts;
 use crate::platform::background::Background;
+use crate::platform::job::Handover;
 use crate::platform::outbox::{OutboxMailer, OutboxSms};
 use crate::platform::pdf::Workers;
 
@@ -122,6 +125,10 @@ pub struct App {
     pub hashing: Gate,
     /// Wakes the job runner: something was enqueued.
     pub jobs: Notify,
+    /// Jobs that a request enqueued for this node to run next.
+    pub handover: Handover,
+    /// Uses of sessions, to be noted together.
+    pub session_uses: SessionUses,
     /// Followed tracking links, to be added up.
     pub clicks: Clicks,
     /// The tasks that run beside requests.
@@ -153,6 +160,8 @@ impl App {
             pictures: UploadQueue::default(),
             settings: parts.settings,
             jobs: Notify::new(),
+            handover: Handover::default(),
+            session_uses: SessionUses::default(),
             background: Background::default(),
             clicks: Clicks::default(),
             pdf: Workers::default(),

@@ -32,8 +32,25 @@ pub use write::{Finished, end_snapshot, finish};
 
 /// How long a PostgreSQL writer waits for those before it.
 const LOCK_TIMEOUT: &str = "10s";
-const SQLITE_READERS: usize = 4;
-const POSTGRES_CONNECTIONS: usize = 16;
+/// Statements that a PostgreSQL connection keeps prepared: more than there are.
+const KEPT_STATEMENTS: usize = 2_000;
+
+/// How many connections there are at most. Those that read never wait for those that write: many
+/// who wait for one lock leave the others' pages as they are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Connections {
+    /// That read.
+    pub read: usize,
+    /// That write. `SQLite` has one, whatever is said here.
+    pub write: usize,
+}
+
+impl Connections {
+    /// For a file in this process.
+    pub const SQLITE: Self = Self { read: 4, write: 1 };
+    /// For a server.
+    pub const POSTGRES: Self = Self { read: 8, write: 8 };
+}
 
 /// A database of either engine. Cloning it shares its connections.
 #[derive(Clone, Debug)]
@@ -49,28 +66,47 @@ enum Engine {
         write: sqlite::Pool,
     },
     /// A server.
-    Postgres(postgres::Pool),
+    Postgres {
+        /// Connections that read.
+        read: postgres::Pool,
+        /// Connections that write.
+        write: postgres::Pool,
+    },
 }
 
 impl Db {
     /// Connects to `sqlite:PATH` (made where it is not there) or `postgres://…`.
     pub async fn connect(address: &str) -> Result<Self, DbError> {
+        Self::connect_with(address, None).await
+    }
+
+    /// As [`Db::connect`], with so many connections; with the usual number where none is said.
+    pub async fn connect_with(address: &str, most: Option<Connections>) -> Result<Self, DbError> {
         if let Some(path) = address.strip_prefix("sqlite:") {
-            let (read, write) = sqlite::pools(path, SQLITE_READERS).await?;
+            let readers = most.unwrap_or(Connections::SQLITE).read;
+            let (read, write) = sqlite::pools(path, readers).await?;
             Ok(Self(Engine::Sqlite { read, write }))
         } else if address.starts_with("postgres://") || address.starts_with("postgresql://") {
-            Self::connect_postgres(PgConnectOptions::from_str(address)?).await
+            let most = most.unwrap_or(Connections::POSTGRES);
+            Self::connect_postgres(PgConnectOptions::from_str(address)?, most).await
         } else {
             Err(DbError::UnknownAddress)
         }
     }
 
     /// Connects to a server with options made elsewhere.
-    pub async fn connect_postgres(options: PgConnectOptions) -> Result<Self, DbError> {
-        let options = options.options([("lock_timeout", LOCK_TIMEOUT)]);
-        let pool = pool::pool(postgres::Connector(options), POSTGRES_CONNECTIONS);
-        drop(pool.get().await?);
-        Ok(Self(Engine::Postgres(pool)))
+    pub async fn connect_postgres(
+        options: PgConnectOptions,
+        most: Connections,
+    ) -> Result<Self, DbError> {
+        let options = options
+            .options([("lock_timeout", LOCK_TIMEOUT)])
+            .statement_cache_capacity(KEPT_STATEMENTS);
+        let connector = || postgres::Connector(options.clone());
+        let read = pool::pool(connector(), most.read);
+        let write = pool::pool(connector(), most.write);
+        drop(write.get().await?);
+        Ok(Self(Engine::Postgres { read, write }))
     }
 
     /// A connection for one statement. Where the answers of several have to agree with each other,
@@ -80,8 +116,8 @@ impl Db {
             Engine::Sqlite { read, .. } => {
                 Ok(Conn::sqlite(sqlite::PooledConnection::new(read).await?))
             }
-            Engine::Postgres(pool) => {
-                Ok(Conn::postgres(postgres::PooledConnection::new(pool).await?))
+            Engine::Postgres { read, .. } => {
+                Ok(Conn::postgres(postgres::PooledConnection::new(read).await?))
             }
         }
     }
@@ -95,10 +131,10 @@ impl Db {
                 let begun = sqlite::PooledConnection::begin(read, "BEGIN DEFERRED").await?;
                 Ok(Conn::sqlite(begun))
             }
-            Engine::Postgres(pool) => {
+            Engine::Postgres { read, .. } => {
                 let words = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY".to_owned();
                 Ok(Conn::postgres(
-                    postgres::PooledConnection::begin(pool, words).await?,
+                    postgres::PooledConnection::begin(read, words).await?,
                 ))
             }
         }
@@ -112,11 +148,11 @@ impl Db {
                 let begun = sqlite::PooledConnection::begin(write, "BEGIN IMMEDIATE").await?;
                 Ok(Tx::new(Conn::sqlite(begun)))
             }
-            Engine::Postgres(pool) => {
+            Engine::Postgres { write, .. } => {
                 // Each statement sees what is committed by then, so what the scope guards is seen
                 // as the last one in it left it.
                 let words = format!("BEGIN ISOLATION LEVEL READ COMMITTED; {}", scope.lock());
-                let begun = postgres::PooledConnection::begin(pool, words).await?;
+                let begun = postgres::PooledConnection::begin(write, words).await?;
                 Ok(Tx::new(Conn::postgres(begun)))
             }
         }
@@ -126,7 +162,7 @@ impl Db {
     pub const fn engine(&self) -> &'static str {
         match &self.0 {
             Engine::Sqlite { .. } => "sqlite",
-            Engine::Postgres(_) => "postgres",
+            Engine::Postgres { .. } => "postgres",
         }
     }
 
@@ -137,7 +173,10 @@ impl Db {
                 sqlite::close(read).await;
                 sqlite::close(write).await;
             }
-            Engine::Postgres(pool) => postgres::close(pool).await,
+            Engine::Postgres { read, write } => {
+                postgres::close(read).await;
+                postgres::close(write).await;
+            }
         }
     }
 }

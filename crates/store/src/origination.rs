@@ -2,7 +2,9 @@
 
 pub mod application;
 pub mod credit_score;
+pub mod customer_overview;
 pub mod key_facts;
 pub mod offer;
+pub mod offer_facts;
 pub mod profile_completion;
 pub mod submission;

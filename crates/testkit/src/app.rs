@@ -5,11 +5,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use axum::Router;
 use jiff::Timestamp;
 use saakh_api::state::demo::Demo;
 use saakh_api::state::files_origin::FilesOrigin;
-use saakh_api::{Api, Config};
+use saakh_api::{Api, Config, Front};
 use saakh_domain::Secret;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
@@ -52,7 +51,7 @@ pub struct TestApp {
     pub clock: Arc<TestClock>,
     /// What lenders got.
     pub lenders: Lenders,
-    router: Router,
+    router: Front,
     people: AtomicU32,
     around: Around,
 }
@@ -177,6 +176,7 @@ impl TestApp {
             scanner: around.scanner.clone(),
         };
         let app = Box::pin(App::new(parts)).await.unwrap();
+        app.handover.open();
         let demo = (around.mode == Mode::Demo).then(|| Demo {
             logins: Vec::new(),
             simulator: None,
@@ -198,7 +198,7 @@ impl TestApp {
     }
 
     /// The server, for requests that no document describes.
-    pub fn router(&self) -> Router {
+    pub fn router(&self) -> Front {
         self.router.clone()
     }
 
@@ -218,6 +218,7 @@ impl TestApp {
         let due = saakh_store::platform::job::next_due(&mut conn)
             .await
             .unwrap();
+        assert!(self.app.handover.is_empty(), "jobs were not run: {open:?}");
         assert!(
             due.earliest().is_none_or(|due| due > self.app.now()),
             "jobs were not run: {open:?}"

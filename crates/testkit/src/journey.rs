@@ -58,12 +58,13 @@ impl TestClient<'_> {
         }
     }
 
-    /// Starts an application and fills the profile as an employee; gives `appId`.
+    /// Fills the profile as an employee, whose first step begins an application; gives `appId`.
     pub async fn apply_ready(&self) -> String {
-        let body = json!({ "productType": "Personal Loans" });
-        let started = self.post("/api/applications", &body).await.expect(200);
-        self.fill(&salaried()).await;
-        started["appId"].as_str().unwrap().to_owned()
+        let steps = salaried();
+        let (step, answers) = &steps[0];
+        let begun = self.save_step(step, answers).await.expect(200);
+        self.fill(&steps[1..]).await;
+        begun["appId"].as_str().unwrap().to_owned()
     }
 
     /// The offers for an application.

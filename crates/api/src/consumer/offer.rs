@@ -57,8 +57,13 @@ pub async fn list(
     Query(query): Query<ApplicationQuery>,
 ) -> ApiResult<Answer<OffersAnswer>> {
     let id = query.id()?;
-    let view = offer::view(&api.app, customer, id).await?;
-    let sent = sent(&api, language, customer, id).await?;
+    let shown = offer::shown_to(&api.app, customer, id).await?;
+    let view = shown.view;
+    let sent = if shown.has_sent {
+        sent(&api, language, customer, id).await?
+    } else {
+        Sent::default()
+    };
     let told = bureau::told(&api.app, customer, &view.key).await?;
     let writer = OffersWriter {
         api: &api,

@@ -35,6 +35,9 @@ pub struct ProfileQuery {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProfileView {
+    /// The open application for the product type; the first step that is saved begins one.
+    #[schema(required)]
+    app_id: Option<String>,
     /// For which product type.
     product_type: &'static str,
     /// The answers by key; `tin` is masked.
@@ -126,6 +129,7 @@ fn view(api: &Api, profile: View, language: Language) -> ProfileView {
         done: step.done,
     });
     ProfileView {
+        app_id: profile.app_id.map(|id| id.to_string()),
         product_type: profile.product.name(),
         values,
         sent_as: profile.sent_as,

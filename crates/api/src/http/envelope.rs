@@ -1,10 +1,12 @@
 //! What surrounds every answer: its id, its headers, its place in the log. One layer, because each
 //! costs every request.
 
+use std::net::IpAddr;
+use std::sync::LazyLock;
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderValue, StatusCode};
+use axum::http::{HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use saakh_domain::id::uuid_v7;
@@ -26,65 +28,141 @@ pub const FILES: &str = "/files/{*key}";
 /// As many headers as an answer gets here.
 const HEADERS: usize = 12;
 
+/// A request as it came.
+struct Arrived {
+    at: Instant,
+    id: String,
+    address: Option<IpAddr>,
+}
+
+impl Arrived {
+    fn of(api: &Api, request: &Request) -> Self {
+        Self {
+            at: Instant::now(),
+            id: request_id(api),
+            address: client(request.extensions(), request.headers(), api),
+        }
+    }
+
+    /// Adds what every answer carries, and logs and counts it.
+    fn finish(self, api: &Api, mut response: Response, what: &What<'_>) -> Response {
+        let code = response.extensions_mut().remove::<Code>();
+        let headers = response.headers_mut();
+        headers.reserve(HEADERS);
+        if let Ok(value) = HeaderValue::from_str(&self.id) {
+            headers.insert(REQUEST_ID, value);
+        }
+        secure(api, headers);
+        let answered = Answered {
+            method: what.method,
+            route: route(what.matched, response.status()),
+            status: response.status(),
+            code: code.map_or("", |code| code.0),
+            asker: what.asker,
+            address: self.address,
+            is_told: what.is_told,
+        };
+        answered.count_and_log(api);
+        RequestLog {
+            method: what.method,
+            route: answered.route,
+            status: answered.status,
+            elapsed: self.at.elapsed(),
+            request_id: &self.id,
+            actor: what.asker.as_str(),
+        }
+        .write();
+        response
+    }
+}
+
+/// What was asked, and by whom.
+struct What<'a> {
+    method: &'a Method,
+    matched: Option<&'a str>,
+    asker: &'a Asker,
+    /// The log was told a moment ago that this address asks too fast.
+    is_told: bool,
+}
+
 /// Gives a request its id, writes what was refused as a problem, adds the headers that every
 /// answer carries, and logs one line. An id that a client sends is not taken: it could be anything.
 pub async fn envelope(State(api): State<Api>, mut request: Request, next: Next) -> Response {
-    let started = Instant::now();
-    let id = request_id(&api);
+    let arrived = Arrived::of(&api, &request);
     let language = reader_language(request.headers());
     let method = request.method().clone();
     let matched = request.extensions().get::<MatchedPath>().cloned();
-    let address = client(request.extensions(), request.headers(), &api);
     let asker = Asker::default();
-    request.extensions_mut().insert(RequestId(id.clone()));
-    request.extensions_mut().insert(asker.clone());
+    let extensions = request.extensions_mut();
+    extensions.insert(RequestId(arrived.id.clone()));
+    extensions.insert(asker.clone());
 
     // Whatever is logged on the way names the request. An error's level, so that it is there
     // however little is logged.
-    let span = tracing::error_span!("request", id, actor = tracing::field::Empty);
-    let now = api.app.now().as_millisecond();
-    let route_of = matched.as_ref().map(MatchedPath::as_str);
-    let (answer, is_told) = match api.limiter.take(address, &method, route_of, now) {
-        Ok(()) if is_astray(&api, &request, route_of) => {
+    let span = tracing::error_span!("request", id = arrived.id, actor = tracing::field::Empty);
+    let matched = matched.as_ref().map(MatchedPath::as_str);
+    let (answer, is_told) = match too_fast(&api, &arrived, &method, matched) {
+        Some(refused) => refused,
+        None if is_astray(&api, &request, matched) => {
             (ApiError::not_found().into_response(), false)
         }
-        Ok(()) => (next.run(request).instrument(span.clone()).await, false),
-        Err(too_fast) => {
-            metrics::counter!("saakh_http_requests_limited_total").increment(1);
-            let refusal = ApiError::from(Error::from(too_fast));
-            (refusal.into_response(), too_fast.is_told)
-        }
+        None => (next.run(request).instrument(span.clone()).await, false),
     };
     let _entered = span.entered();
-    let mut response = write_problem(&api, answer, language, &id);
-    let code = response.extensions_mut().remove::<Code>();
-
-    let headers = response.headers_mut();
-    headers.reserve(HEADERS);
-    if let Ok(value) = HeaderValue::from_str(&id) {
-        headers.insert(REQUEST_ID, value);
-    }
-    secure(&api, headers);
-    let answered = Answered {
+    let response = write_problem(&api, answer, language, &arrived.id);
+    let what = What {
         method: &method,
-        route: route(matched.as_ref(), response.status()),
-        status: response.status(),
-        code: code.map_or("", |code| code.0),
+        matched,
         asker: &asker,
-        address,
         is_told,
     };
-    answered.count_and_log(&api);
-    RequestLog {
-        method: &method,
-        route: answered.route,
-        status: answered.status,
-        elapsed: started.elapsed(),
-        request_id: &id,
-        actor: asker.as_str(),
+    arrived.finish(&api, response, &what)
+}
+
+/// As [`envelope`], around an answer that was ready before anybody was asked for it. None where
+/// the request is not to be answered so.
+pub fn around_ready(
+    api: &Api,
+    request: &Request,
+    find: impl FnOnce() -> Option<(Option<&'static str>, Response)>,
+) -> Option<Response> {
+    static VISITOR: LazyLock<Asker> = LazyLock::new(Asker::default);
+    let arrived = Arrived::of(api, request);
+    let (matched, ready) = find()?;
+    if is_astray(api, request, matched) {
+        return None;
     }
-    .write();
-    response
+    let (answer, is_told) = match too_fast(api, &arrived, request.method(), matched) {
+        None => (ready, false),
+        Some((refused, is_told)) => {
+            let language = reader_language(request.headers());
+            let written = write_problem(api, refused, language, &arrived.id);
+            (written, is_told)
+        }
+    };
+    let what = What {
+        method: request.method(),
+        matched,
+        asker: &VISITOR,
+        is_told,
+    };
+    Some(arrived.finish(api, answer, &what))
+}
+
+/// Counts a request of an address, or refuses it; with whether the log was told a moment ago.
+fn too_fast(
+    api: &Api,
+    arrived: &Arrived,
+    method: &Method,
+    matched: Option<&str>,
+) -> Option<(Response, bool)> {
+    let now = api.app.now().as_millisecond();
+    let taken = api.limiter.take(arrived.address, method, matched, now);
+    let refused = taken.err()?;
+    metrics::counter!("saakh_http_requests_limited_total").increment(1);
+    let is_told = refused.is_told;
+    let refusal = ApiError::from(Error::from(refused));
+    Some((refusal.into_response(), is_told))
 }
 
 /// Whether a request asks the host of uploaded files for something else.
@@ -95,7 +173,7 @@ fn is_astray(api: &Api, request: &Request, route: Option<&str>) -> bool {
 }
 
 /// The matched route; an address that is neither a call nor a page has none.
-fn route(matched: Option<&MatchedPath>, status: StatusCode) -> &str {
+fn route(matched: Option<&str>, status: StatusCode) -> &str {
     let is_made_up = || {
         matches!(
             status,
@@ -103,7 +181,7 @@ fn route(matched: Option<&MatchedPath>, status: StatusCode) -> &str {
         )
     };
     match matched {
-        Some(matched) => matched.as_str(),
+        Some(matched) => matched,
         None if is_made_up() => OTHER,
         None => PAGES,
     }

@@ -1,10 +1,11 @@
 //! Which page an address shows.
 
 use axum::body::Body;
-use axum::extract::State;
+use axum::extract::{Request, State};
 use axum::http::header::{ALLOW, CACHE_CONTROL, LOCATION, SET_COOKIE, VARY};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
+use saakh_domain::Language;
 use saakh_domain::catalog::site::Variant;
 
 use super::address::Address;
@@ -13,7 +14,7 @@ use super::compose::{PageFor, compose, is_landing};
 use super::title::head;
 use crate::error::{ApiError, ApiResult};
 use crate::http::cookie;
-use crate::http::request::RequestLanguage;
+use crate::http::request::{RequestLanguage, reader_language};
 use crate::site::{PARTNER_COOKIE, RequestSite, SITE_COOKIE};
 use crate::state::Api;
 use crate::state::prepared::Prepared;
@@ -41,6 +42,19 @@ fn file(api: &Api, path: &str, cache: &'static str, headers: &HeaderMap) -> ApiR
     Ok(ready.respond(headers))
 }
 
+/// A file at an address, where it was asked for before.
+pub fn ready_file(api: &Api, path: &str, headers: &HeaderMap) -> Option<Response> {
+    let ready = api.pages.find(path.trim_start_matches('/'), 0)?;
+    Some(ready.respond(headers))
+}
+
+/// A page, before the router; what is not composed yet is composed.
+pub fn ready_page(api: &Api, request: &Request) -> Response {
+    let (headers, uri) = (request.headers(), request.uri());
+    let site = RequestSite::of(api, headers, uri);
+    page_at(api, &site, reader_language(headers), uri, headers)
+}
+
 /// Every address that is not a call or a file: a page, or the not-found page.
 pub async fn page(
     State(api): State<Api>,
@@ -57,18 +71,28 @@ pub async fn page(
         let refused = ApiError::malformed("method-not-allowed").into_response();
         return ([(ALLOW, "GET, HEAD")], refused).into_response();
     }
+    page_at(&api, &site, language, &uri, &headers)
+}
+
+fn page_at(
+    api: &Api,
+    site: &RequestSite,
+    language: Language,
+    uri: &Uri,
+    headers: &HeaderMap,
+) -> Response {
     let path = uri.path().trim_end_matches('/');
     let path = if path.is_empty() { "/" } else { path };
     if path == "/login" && site.site.variant != Variant::WhiteLabel {
-        return redirect("/", &uri);
+        return redirect("/", uri);
     }
     let address = Address::of(path);
-    let own_partner = known_partner(&api, address.partner);
+    let own_partner = known_partner(api, address.partner);
     // The root is the site's own; every other page stays with the partner the visitor came by.
     let kept = if path == "/" {
         ""
     } else {
-        known_partner(&api, &site.partner_kept)
+        known_partner(api, &site.partner_kept)
     };
     let wanted = PageFor {
         entry: address.entry,
@@ -83,7 +107,7 @@ pub async fn page(
         head: head(path, address),
         landing: is_landing(&site.site, path, address),
     };
-    let mut response = prepared(&api, wanted).respond(&headers);
+    let mut response = prepared(api, wanted).respond(headers);
     if !address.found && response.status().is_success() {
         *response.status_mut() = StatusCode::NOT_FOUND;
     }
@@ -94,11 +118,11 @@ pub async fn page(
     if site.chosen {
         keep(
             &mut response,
-            cookie::set(&api, SITE_COOKIE, &site.site.key, None),
+            cookie::set(api, SITE_COOKIE, &site.site.key, None),
         );
     }
     if !own_partner.is_empty() {
-        let partner = cookie::set_signed(&api, PARTNER_COOKIE, own_partner, None);
+        let partner = cookie::set_signed(api, PARTNER_COOKIE, own_partner, None);
         keep(&mut response, partner);
     }
     response

@@ -1,7 +1,11 @@
 //! What a page needs before its first paint; also embedded in the page.
 
+use std::sync::Arc;
+
 use axum::Json as Answer;
-use axum::extract::State;
+use axum::extract::{Request, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
 use saakh_domain::Language;
 use saakh_domain::catalog::brand::Brand;
 use saakh_domain::catalog::product::ProductType;
@@ -16,11 +20,12 @@ use utoipa::ToSchema;
 
 use super::language::LanguageItem;
 use super::session::IdleTimes;
-use crate::http::request::RequestLanguage;
+use crate::http::request::{RequestLanguage, reader_language};
 use crate::pages::brand::{css_address, logo_address};
 use crate::pages::facts::Facts;
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
+use crate::state::prepared::Prepared;
 
 /// What a page needs before its first paint.
 #[derive(Debug, Serialize, ToSchema)]
@@ -155,20 +160,52 @@ pub struct NoticeLabel {
     label: String,
 }
 
+/// Where it is.
+pub const PATH: &str = "/api/boot";
+
 /// What a page needs before its first paint.
-#[utoipa::path(get, path = "/api/boot", tag = "public", responses((status = 200, body = Boot)))]
+#[utoipa::path(get, path = "/api/boot", tag = "public", responses(
+    (status = 200, body = Boot),
+    (status = 304),
+))]
 pub async fn get(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
     site: RequestSite,
-) -> Answer<Boot> {
-    Answer(boot(
-        &api,
-        &site.site,
-        &site.host,
-        &site.partner_kept,
-        language,
-    ))
+    headers: HeaderMap,
+) -> Response {
+    if let Some(prepared) = prepared(&api, &site, language) {
+        return prepared.respond(&headers);
+    }
+    let (of, kept) = (&site.site, &site.partner_kept);
+    Answer(boot(&api, of, &site.host, kept, language)).into_response()
+}
+
+/// The same before the router.
+pub fn ready(api: &Api, request: &Request) -> Option<Response> {
+    let headers = request.headers();
+    let site = RequestSite::of(api, headers, request.uri());
+    let prepared = prepared(api, &site, reader_language(headers))?;
+    Some(prepared.respond(headers))
+}
+
+/// What a site's own host is told, made once for each version of the catalog. A host that nobody
+/// named is told its name: there is no end of those.
+fn prepared(api: &Api, site: &RequestSite, language: Language) -> Option<Arc<Prepared>> {
+    if !site.site.hosts.contains(&site.host) {
+        return None;
+    }
+    let snapshot = api.app.catalog();
+    let kept = snapshot.partners.find(&site.partner_kept);
+    let kept = kept.map_or("", |partner| partner.key.as_str());
+    let (key, host) = (&site.site.key, &site.host);
+    let name = format!("boot {key} {host} {kept} {}", language.code());
+    let make = || {
+        let boot = boot(api, &site.site, host, kept, language);
+        let json = serde_json::to_vec(&boot).unwrap_or_default();
+        Prepared::new("application/json", "no-store", json)
+    };
+    Some(api.pages.remembered(&name, snapshot.version, make))
 }
 
 /// The same for a page composed by the server.

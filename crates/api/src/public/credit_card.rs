@@ -18,6 +18,9 @@ use crate::state::Api;
 use crate::state::prepared::Prepared;
 use crate::view::Rupees;
 
+/// Where the list is.
+pub const LIST: &str = "/api/get-credit-cards-data";
+
 /// A credit card with the spec's fields.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Card {
@@ -96,7 +99,7 @@ pub async fn list(
 }
 
 /// The public list, made once for each version of the catalog.
-fn cards(api: &Api) -> Arc<Prepared> {
+pub fn cards(api: &Api) -> Arc<Prepared> {
     let snapshot = api.app.catalog();
     api.cards.get(snapshot.version, || prepared(&snapshot))
 }

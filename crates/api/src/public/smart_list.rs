@@ -40,6 +40,12 @@ pub async fn all(
     Ok(prepared.respond(&headers))
 }
 
+/// Every list in the language that an address ends with, where it was asked for before.
+pub fn ready(api: &Api, path: &str, headers: &HeaderMap) -> Option<Response> {
+    let lists = api.pages.find(path.strip_prefix("/api/")?, 0)?;
+    Some(lists.respond(headers))
+}
+
 /// One list by its name, or every list for a prospect's id.
 #[utoipa::path(get, path = "/api/search-list/{language}/{id}", tag = "public", params(
     ("language" = String, Path, description = "`en` or `hi`"),

@@ -2,9 +2,10 @@
 
 use saakh_domain::id::CustomerId;
 use saakh_domain::{Language, Secret};
+use saakh_service::identity::session::share_uses;
 use saakh_service::operations::housekeeping;
 use saakh_store::identity::customer::{self, Customer};
-use saakh_store::identity::otp_challenge;
+use saakh_store::identity::{otp_challenge, session};
 use saakh_store::{DbError, Scope, write_tx};
 use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
@@ -272,4 +273,29 @@ app_test!(a_prospect_who_never_came_back_is_forgotten_after_a_month(app) {
     housekeeping::sweep(&app.app).await.unwrap();
     assert_eq!(stored(app, &id).await, "[None, None] {} None");
     assert!(stored(app, &here.id).await.contains("+91"), "who is verified stays");
+});
+
+app_test!(uses_of_sessions_are_written_together_and_count_before(app) {
+    let [one, other] = [app.consumer().await, app.consumer().await];
+    let begun = app.app.now();
+    // Sessions end after 15 minutes without a use, and a little.
+    for _ in 0..3 {
+        app.clock.advance(10 * 60);
+        for customer in [&one, &other] {
+            customer.get("/api/preferences").await.expect(200);
+        }
+    }
+    let stored = || async {
+        let mut conn = app.app.db.read().await.unwrap();
+        let mut uses = Vec::new();
+        for customer in [&one, &other] {
+            let open = session::of_subject(&mut conn, "customer", &customer.id, app.app.now());
+            uses.push(open.await.unwrap()[0].last_used_at);
+        }
+        uses
+    };
+    assert_eq!(stored().await, [begun, begun]);
+    share_uses(&app.app).await.unwrap();
+    assert_eq!(stored().await, [app.app.now(), app.app.now()]);
+    assert!(app.app.session_uses.is_empty());
 });

@@ -61,3 +61,32 @@ app_test!(after_a_logout_the_device_knows_no_partner(app) {
     let admin = app.admin(Role::One).await.post("/api/logout", &json!({})).await;
     assert_eq!((admin.status, admin.header("set-cookie")), (204, ""));
 });
+
+app_test!(what_is_ready_leaves_as_the_router_would_answer(app) {
+    let visitor = app.visitor();
+    for path in [
+        "/api/get-credit-cards-data", "/api/boot", "/api/search-list/en", "/", "/udaan_credit", "/no/page",
+    ] {
+        let mut answers = Vec::new();
+        // Whoever shows a token is asked after by the router.
+        for token in [None, None, Some(("authorization", "Bearer nobody"))] {
+            let headers: Vec<_> = token.into_iter().chain([("host", "localhost")]).collect();
+            let mut reply = visitor.get_with(path, &headers).await;
+            let id = reply.headers.remove("x-request-id").unwrap();
+            assert!(id.to_str().unwrap().parse::<uuid::Uuid>().is_ok(), "{path}: {id:?}");
+            // The connection adds it where the router did not.
+            reply.headers.remove("content-length");
+            let mut named: Vec<_> = reply.headers.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
+            named.sort_by(|one, other| one.0.cmp(&other.0));
+            assert!(named.iter().any(|(name, _)| name == "content-security-policy"), "{path}: {named:?}");
+            answers.push((reply.status, named, reply.text));
+        }
+        assert_eq!(answers[0], answers[1], "{path}");
+        assert_eq!(answers[1], answers[2], "{path}");
+    }
+    let boot = visitor.get_with("/api/boot", &[("host", "localhost")]).await;
+    let known = [("host", "localhost"), ("if-none-match", boot.header("etag"))];
+    visitor.get_with("/api/boot", &known).await.expect(304);
+    let strange = visitor.get_with("/api/boot", &[("host", "strange.example")]).await.expect(200);
+    assert_eq!(strange["site"]["host"], "strange.example");
+});

@@ -1,5 +1,6 @@
 //! The profile, step by step.
 
+use saakh_store::identity::customer;
 use saakh_testkit::{TestClient, app_test, salaried, self_employed};
 use serde_json::{Value, json};
 
@@ -197,4 +198,28 @@ app_test!(the_person_at_the_phone_proves_to_be_the_customer(app) {
         assert_eq!(answer, json!({ "status": "different", "triesLeft": tries_left }));
     }
     customer.post(&path, &right).await.expect_problem(429, "identity-check-too-many");
+});
+
+app_test!(the_first_saved_step_begins_the_application_and_what_is_as_it_was_is_not_written(app) {
+    let customer = app.consumer().await;
+    assert_eq!(profile(&customer).await["appId"], Value::Null);
+    let (step, answers) = &salaried()[0];
+    let begun = customer.save_step(step, answers).await.expect(200);
+    assert!(begun["appId"].is_string(), "{begun}");
+    let product = json!({ "productType": "Personal Loans" });
+    let started = customer.post("/api/applications", &product).await.expect(200);
+    assert_eq!((&started["appId"], &started["status"]), (&begun["appId"], &json!("started")));
+    assert_eq!(profile(&customer).await["appId"], begun["appId"]);
+
+    let again = || async {
+        let mut conn = app.app.db.read().await.unwrap();
+        customer::get(&mut conn, customer.id.parse().unwrap()).await.unwrap().unwrap().revision
+    };
+    let before = again().await;
+    let same = customer.save_step(step, answers).await.expect(200);
+    assert_eq!((same["appId"] == begun["appId"], again().await), (true, before));
+    let mut other = answers.clone();
+    other["loan_months"] = 18.into();
+    customer.save_step(step, &other).await.expect(200);
+    assert_eq!(again().await, before + 1);
 });

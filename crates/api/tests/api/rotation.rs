@@ -140,7 +140,8 @@ async fn change_then_save(
 ) -> Result<(), DbError> {
     let db = &app.app.db;
     let saved: Result<(), DbError> = write_tx!(db, Scope::customer(id), |tx| {
-        customer::save_pan(tx, id, changed).await
+        let owner = customer::get(tx, id).await?.unwrap();
+        customer::save_profile(tx, &owner, Some(changed), app.app.now()).await
     });
     saved?;
     write_tx!(db, Scope::rows(), |tx| {

@@ -1,6 +1,8 @@
 //! Applying: once for us, once for the lender, and how it goes on.
 
-use saakh_testkit::{Fault, Reply, TestApp, TestClient, app_test};
+use saakh_domain::Secret;
+use saakh_service::app::Keys;
+use saakh_testkit::{Fault, KEY, Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 /// A customer who looked at CASHe's offer.
@@ -266,4 +268,28 @@ app_test!(a_lender_with_its_own_journey_gets_a_tracked_link(app) {
     assert_eq!(submitted["status"], "redirected");
     assert!(submitted["redirectUrl"].as_str().unwrap().contains(id), "{submitted}");
     assert_eq!(app.run_jobs().await, 0, "nothing is sent");
+});
+
+app_test!(what_a_node_did_not_send_is_sent_by_another_once(app) {
+    let (customer, app_id, offer) = ready(app).await;
+    let body = customer.application(&app_id, &offer);
+    customer.submit("k1", &body).await.expect(200);
+    let other = app.beside(Keys::new(Secret::new(KEY))).await;
+    assert_eq!(other.run_jobs().await, 0, "the first node has it");
+    app.clock.advance(16);
+    assert_eq!(other.run_jobs().await, 1, "that node seems gone");
+    assert_eq!(app.run_jobs().await, 0, "it does not send what is not its own any more");
+    assert_eq!(app.lenders.received().len(), 1);
+    assert_eq!(statuses(&status_line(&customer, &app_id).await), ["created", "submitted"]);
+});
+
+app_test!(where_nobody_runs_jobs_at_once_they_wait_for_whoever_looks(app) {
+    let (customer, app_id, offer) = ready(app).await;
+    app.app.handover.close();
+    let body = customer.application(&app_id, &offer);
+    customer.submit("k1", &body).await.expect(200);
+    assert!(app.app.handover.is_empty());
+    let other = app.beside(Keys::new(Secret::new(KEY))).await;
+    assert_eq!(other.run_jobs().await, 1);
+    assert_eq!(statuses(&status_line(&customer, &app_id).await), ["created", "submitted"]);
 });

@@ -47,6 +47,14 @@ fn wrong_values_name_the_setting_and_what_to_write() {
             "SAAKH_REQUESTS_PER_SECOND",
         ),
         (
+            "demo = true\ndatabase_readers = 0",
+            "SAAKH_DATABASE_READERS",
+        ),
+        (
+            "demo = true\ndatabase_writers = 'few'",
+            "SAAKH_DATABASE_WRITERS",
+        ),
+        (
             "demo = true\nmax_connections = 'many'",
             "SAAKH_MAX_CONNECTIONS",
         ),

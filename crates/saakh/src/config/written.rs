@@ -31,6 +31,8 @@ pub(super) struct Written {
     pub(super) seal: Option<String>,
     pub(super) simulator: Option<String>,
     pub(super) trusted_proxies: Option<String>,
+    pub(super) database_readers: Option<Count>,
+    pub(super) database_writers: Option<Count>,
     pub(super) max_connections: Option<Count>,
     pub(super) max_connections_per_address: Option<Count>,
     pub(super) sms: Option<HttpSmsSettings>,
@@ -102,6 +104,12 @@ pub(super) fn with_environment(file: Written) -> Written {
         seal: var("SAAKH_SEAL").or(file.seal),
         simulator: var("SAAKH_SIMULATOR").or(file.simulator),
         trusted_proxies: var("SAAKH_TRUSTED_PROXIES").or(file.trusted_proxies),
+        database_readers: var("SAAKH_DATABASE_READERS")
+            .map(Count::Text)
+            .or(file.database_readers),
+        database_writers: var("SAAKH_DATABASE_WRITERS")
+            .map(Count::Text)
+            .or(file.database_writers),
         max_connections: var("SAAKH_MAX_CONNECTIONS")
             .map(Count::Text)
             .or(file.max_connections),

@@ -10,13 +10,28 @@ use crate::{App, Result};
 /// Decides from the first touch; a customer who was attributed before stays with that partner.
 pub async fn decide(app: &App, tx: &mut Tx, id: CustomerId, touch: Option<&Touch>) -> Result<()> {
     let Some(touch) = touch else { return Ok(()) };
-    let now = app.now();
-    let attribution = attribute(touch, now, &app.catalog().partners);
-    let evidence = saakh_store::db::to_json(&attribution.evidence)?;
-    let link = link_of(tx, &attribution).await?;
-    distribution::attribution::add(tx, id, attribution.partner, link, &evidence, now).await?;
+    let attribution = of(app, touch);
+    keep(app, tx, id, &attribution).await?;
     customer::set_partner(tx, id, attribution.partner).await?;
     Ok(())
+}
+
+/// For whom a visit counts that began with a touch.
+pub(crate) fn of(app: &App, touch: &Touch) -> Attribution {
+    attribute(touch, app.now(), &app.catalog().partners)
+}
+
+/// Stores the decision with its evidence; the first stays.
+pub(crate) async fn keep(
+    app: &App,
+    tx: &mut Tx,
+    id: CustomerId,
+    attribution: &Attribution,
+) -> Result<()> {
+    let evidence = saakh_store::db::to_json(&attribution.evidence)?;
+    let link = link_of(tx, attribution).await?;
+    let (partner, now) = (attribution.partner, app.now());
+    Ok(distribution::attribution::add(tx, id, partner, link, &evidence, now).await?)
 }
 
 /// The tracking link that brought them, where they count for its partner.

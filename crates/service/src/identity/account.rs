@@ -150,6 +150,7 @@ pub async fn mine(app: &App, admin: &AdminUser) -> Result<Mine> {
     let subject = admin.id.to_string();
     let area = Area::Admin.code();
     let mut sessions = store_session::of_subject(&mut conn, area, &subject, now).await?;
+    session::add_noted(app, &mut sessions);
     let policy = session::policy(app, Area::Admin);
     sessions.retain(|open| policy.is_alive(open.created_at, open.last_used_at, now));
     Ok(Mine {

@@ -14,12 +14,11 @@ use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::{Channel, Destination};
 use saakh_domain::identity::otp::{Challenge, OtpCode, OtpPolicy};
-use saakh_domain::identity::tally::{DAY, HOUR};
+use saakh_domain::identity::tally::HOUR;
 use saakh_domain::trust::consent::Purpose;
 use saakh_domain::{Language, Secret};
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
 use saakh_store::insight::metric::Metric;
-use saakh_store::platform::rate_event;
 use saakh_store::{Scope, Tx, write_tx};
 
 pub use confirm::{Confirmation, SendConfirmation, confirm, send_confirmation};
@@ -83,8 +82,10 @@ async fn deliver(app: &App, request: &SendOtp, destination: &Destination) -> Res
         code: draw_code(app),
         nonce: draw_nonce(app),
     };
-    let prepared: Result<Prepared> = write_tx!(app.db, scope(destination), |tx| {
-        prepare(app, tx, request, destination, &new).await
+    let by_address = limit::of_address(app, "otp-address", &request.address);
+    let both = scope(destination).and(limit::scope(&by_address));
+    let prepared: Result<Prepared> = write_tx!(app.db, both, |tx| {
+        prepare(app, tx, request, (destination, &by_address), &new).await
     });
     match prepared? {
         Prepared::OnItsWay(sent) => Ok(sent),
@@ -133,23 +134,23 @@ async fn prepare(
     app: &App,
     tx: &mut Tx,
     request: &SendOtp,
-    destination: &Destination,
+    (destination, by_address): (&Destination, &str),
     new: &New,
 ) -> Result<Prepared> {
     let now = app.now();
     let policy = &app.reference.limits.otp;
     let own = own_challenge(tx, request.nonce.as_ref(), destination).await?;
     let counter = app.keys.lookup("otp-send", &destination.counted_as());
-    let sends = rate_event::since(tx, &counter, before(now, DAY)).await?;
+    let of_address = (by_address, app.settings.address_requests_per_hour);
+    let (sends, may_ask) = limit::of_day_and_hour(tx, &counter, of_address, now).await?;
     if let Err(wait) = policy.may_send(&sends, now) {
         return match own.filter(|own| is_live(policy, &own.challenge, now)) {
             Some(own) => Ok(Prepared::OnItsWay(own.sent(destination, wait.seconds, now))),
             None => Err(Error::wait("otp-too-many", wait)),
         };
     }
-    let by_address = limit::of_address(app, "otp-address", &request.address);
-    limit::count_request(app, tx, &by_address, "otp-too-many").await?;
-    limit::record_event(app, tx, &counter).await?;
+    may_ask.map_err(|wait| Error::wait("otp-too-many", wait))?;
+    limit::record_events(app, tx, [by_address, &counter]).await?;
     let (id, nonce) = match own {
         Some(own) => (own.challenge.prospect_id, own.nonce),
         None => (CustomerId::new(app.uuid()), new.nonce.clone()),

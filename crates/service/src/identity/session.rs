@@ -7,12 +7,13 @@ use saakh_domain::Secret;
 use saakh_domain::id::{AdminId, CustomerId, MerchantId};
 use saakh_domain::identity::device;
 use saakh_domain::identity::session::{Area, MASQUERADE_SECONDS, SessionPolicy};
-use saakh_store::identity::session::{self, Session};
+use saakh_store::identity::session::{self, Session, Use};
 use saakh_store::{Conn, DbError, Scope, Tx, write_tx};
 
 use serde_json::json;
 
 use super::trail::{self, Account};
+use crate::app::session_uses::SessionUse;
 use crate::app::sha256_hex;
 use crate::platform::audit::{Actor, RequestContext};
 use crate::platform::limit::after;
@@ -132,7 +133,8 @@ async fn add(
     Ok(token)
 }
 
-/// The session of a token, if it lives; notes its use at most once a minute.
+/// The session of a token, if it lives; notes its use at most once a minute. Uses are written for
+/// many sessions at once, [`share_uses`].
 pub async fn authenticate(
     app: &App,
     token: &Secret<String>,
@@ -149,18 +151,22 @@ pub async fn authenticate(
     };
     drop(conn);
     let found = live.session;
-    let lives = policy(app, area).is_alive(found.created_at, found.last_used_at, now)
-        && live.beginner.is_none_or(|(created_at, last_used_at)| {
-            policy(app, Area::Admin).is_alive(created_at, last_used_at, now)
+    let last_used_at = last_use(app, &token_hash, found.last_used_at);
+    let lives = policy(app, area).is_alive(found.created_at, last_used_at, now)
+        && live.beginner.is_none_or(|(created_at, used_at)| {
+            let used_at = found
+                .begun_by
+                .as_ref()
+                .map_or(used_at, |hash| last_use(app, hash, used_at));
+            policy(app, Area::Admin).is_alive(created_at, used_at, now)
         });
     if !lives || found.area != area.code() {
         return Ok(None);
     }
-    if SessionPolicy::should_touch(found.last_used_at, now)
-        && let Err(error) = touch(app, &token_hash, now, user_agent).await
-    {
-        // With a full disk what is there can still be read.
-        tracing::warn!(%error, "a session's use was not noted");
+    if SessionPolicy::should_touch(last_used_at, now) {
+        let device = found.device.unwrap_or_else(|| device::label(user_agent));
+        let used = SessionUse { at: now, device };
+        app.session_uses.note(&token_hash, used);
     }
     Ok(Some(Live {
         area,
@@ -170,6 +176,46 @@ pub async fn authenticate(
         confirmed_at: found.confirmed_at,
         token_hash,
     }))
+}
+
+/// When a session was used last: what is stored, or was noted here since.
+fn last_use(app: &App, token_hash: &str, stored: Timestamp) -> Timestamp {
+    let noted = app.session_uses.last(token_hash);
+    noted.map_or(stored, |noted| noted.at.max(stored))
+}
+
+/// Adds to sessions what was noted of them here since; the last used first.
+pub(crate) fn add_noted(app: &App, sessions: &mut [Session]) {
+    for session in sessions.iter_mut() {
+        if let Some(noted) = app.session_uses.last(&session.token_hash) {
+            session.last_used_at = session.last_used_at.max(noted.at);
+            session.device.get_or_insert(noted.device);
+        }
+    }
+    sessions.sort_by_key(|session| std::cmp::Reverse(session.last_used_at));
+}
+
+/// Writes the uses of sessions that this node noted. What could not be written stays noted.
+pub async fn share_uses(app: &App) -> Result<()> {
+    let uses = app.session_uses.all();
+    if uses.is_empty() {
+        return Ok(());
+    }
+    let rows: Vec<Use<'_>> = uses.iter().map(row_of).collect();
+    let written: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
+        Ok(session::touch(tx, &rows).await?)
+    });
+    written?;
+    app.session_uses.forget(&uses);
+    Ok(())
+}
+
+fn row_of((token_hash, used): &(String, SessionUse)) -> Use<'_> {
+    Use {
+        token_hash,
+        at: used.at,
+        device: &used.device,
+    }
 }
 
 /// When the session of a token began, as long as it neither ended nor was ended.
@@ -217,6 +263,7 @@ pub async fn of_customer(app: &App, customer: CustomerId) -> Result<Vec<Session>
     let (area, now) = (Area::Customer, app.now());
     let mut conn = app.db.read().await?;
     let mut open = session::of_subject(&mut conn, area.code(), &customer.to_string(), now).await?;
+    add_noted(app, &mut open);
     let policy = policy(app, area);
     open.retain(|open| policy.is_alive(open.created_at, open.last_used_at, now));
     Ok(open)
@@ -253,13 +300,6 @@ pub(crate) async fn close_all_in(
 /// The rule of an area.
 pub fn policy(app: &App, area: Area) -> &SessionPolicy {
     app.reference.limits.session(area)
-}
-
-async fn touch(app: &App, token_hash: &str, now: Timestamp, user_agent: &str) -> Result<()> {
-    let device = device::label(user_agent);
-    write_tx!(app.db, Scope::rows(), |tx| {
-        Ok(session::touch(tx, token_hash, now, &device).await?)
-    })
 }
 
 fn new_token(app: &App, area: Area) -> Secret<String> {

@@ -82,3 +82,11 @@ async fn count_events(tx: &mut Tx) -> Result<usize> {
 pub async fn record_event(app: &App, tx: &mut Tx, metric: Metric) -> Result<()> {
     Ok(metric::add_event(tx, &app.uuid().to_string(), metric, app.now()).await?)
 }
+
+/// As [`record_event`], for two things at once.
+pub(crate) async fn record_events(app: &App, tx: &mut Tx, metrics: [Metric; 2]) -> Result<()> {
+    let ids = metrics.map(|metric| (app.uuid().to_string(), metric));
+    let [(id, metric), (other_id, other)] = &ids;
+    let both = [(id.as_str(), *metric), (other_id.as_str(), *other)];
+    Ok(metric::add_events(tx, both, app.now()).await?)
+}

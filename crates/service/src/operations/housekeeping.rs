@@ -16,6 +16,7 @@ use crate::app::call_stats::hour;
 use crate::catalog::holiday;
 use crate::distribution::clicks::store_clicks;
 use crate::distribution::leads;
+use crate::identity::session as session_uses;
 use crate::insight::{calls, counting};
 use crate::origination::application;
 use crate::platform::audit::chain;
@@ -30,6 +31,8 @@ const CATALOG_POLL: Duration = Duration::from_secs(1);
 const SEAL: Duration = Duration::from_secs(2);
 /// How often clicks on tracking links are added up.
 const CLICKS: Duration = Duration::from_secs(1);
+/// How often uses of sessions are noted.
+const SESSION_USES: Duration = Duration::from_secs(3);
 /// How often what happened is added to the figures.
 const COUNT: Duration = Duration::from_secs(5);
 /// How often old rows are removed.
@@ -78,6 +81,20 @@ pub async fn store_clicks_regularly(app: Arc<App>, stop: CancellationToken) {
         let goes_on = slept(CLICKS, &stop).await;
         if let Err(error) = store_clicks(&app).await {
             tracing::warn!(%error, "clicks could not be added up");
+        }
+        if !goes_on {
+            return;
+        }
+    }
+}
+
+/// Writes when sessions were used until told to stop, and once more then.
+pub async fn store_session_uses_regularly(app: Arc<App>, stop: CancellationToken) {
+    loop {
+        let goes_on = slept(SESSION_USES, &stop).await;
+        if let Err(error) = session_uses::share_uses(&app).await {
+            // With a full disk what is there can still be read.
+            tracing::warn!(%error, "uses of sessions were not noted");
         }
         if !goes_on {
             return;

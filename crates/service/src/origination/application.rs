@@ -6,11 +6,12 @@ use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_domain::identity::tally::DAY;
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
-use saakh_store::identity::customer;
 use saakh_store::origination::application::{self, Application};
-use saakh_store::origination::{profile_completion, submission};
+use saakh_store::origination::customer_overview::CustomerOverview;
+use saakh_store::origination::submission;
 use saakh_store::{Conn, Scope, Tx, write_tx};
 
+use super::profile;
 use crate::platform::limit::before;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
@@ -20,7 +21,8 @@ const EXPIRED_AT_ONCE: i64 = 200;
 /// Starts an application; the one for this product type that is open already stays.
 pub async fn start(app: &App, customer: CustomerId, product: ProductType) -> Result<Application> {
     write_tx!(app.db, Scope::customer(customer), |tx| {
-        start_in(app, tx, customer, product).await
+        let known = profile::overview(tx, customer).await?;
+        start_in(app, tx, &known, product).await
     })
 }
 
@@ -32,19 +34,14 @@ pub async fn start_anew(
     product: ProductType,
 ) -> Result<Application> {
     write_tx!(app.db, Scope::customer(customer), |tx| {
-        let open = application::in_flight(tx, customer).await?;
-        if let Some(open) = open.into_iter().find(|open| open.product == product) {
+        let mut known = profile::overview(tx, customer).await?;
+        if let Some(place) = known.open.iter().position(|open| open.product == product) {
+            let open = known.open.remove(place);
             refuse_in_review(tx, open.id).await?;
-            advance(
-                tx,
-                open,
-                ApplicationStatus::Closed,
-                Source::Customer,
-                app.now(),
-            )
-            .await?;
+            let (to, by) = (ApplicationStatus::Closed, Source::Customer);
+            advance(tx, open, to, by, app.now()).await?;
         }
-        start_in(app, tx, customer, product).await
+        start_in(app, tx, &known, product).await
     })
 }
 
@@ -91,33 +88,29 @@ async fn expire(app: &App, quiet: &Application, since: Timestamp) -> Result<()> 
     })
 }
 
-/// As [`start`], in a transaction that does more.
+/// As [`start`], in a transaction that does more and read what is known of the customer.
 pub(crate) async fn start_in(
     app: &App,
     tx: &mut Tx,
-    customer: CustomerId,
+    known: &CustomerOverview,
     product: ProductType,
 ) -> Result<Application> {
-    let open = application::in_flight(tx, customer).await?;
-    if let Some(open) = open.into_iter().find(|open| open.product == product) {
-        return Ok(open);
+    if let Some(open) = known.open.iter().find(|open| open.product == product) {
+        return Ok(*open);
     }
-    let owner = customer::get(tx, customer)
-        .await?
-        .ok_or_else(Error::not_found)?;
     // Whoever gives their PAN in this application shows with it that it is them.
-    let is_new = owner.pan.is_none();
+    let is_new = known.customer.pan.is_none();
     let application = Application {
         id: ApplicationId::new(app.uuid()),
-        customer_id: customer,
+        customer_id: known.customer.id,
         product,
         status: ApplicationStatus::Started,
         created_at: app.now(),
         identity_confirmed_at: is_new.then(|| app.now()),
     };
     application::add(tx, &application).await?;
-    let completions = profile_completion::all(tx, customer).await?;
-    let is_complete = completions
+    let is_complete = known
+        .completions
         .iter()
         .any(|done| done.product == product && done.completed_at.is_some());
     if is_complete {

@@ -12,6 +12,7 @@ use saakh_outbound::bureau::Enquiry;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::credit_score::{self, CreditScore};
 use saakh_store::origination::offer::ViewKey;
+use saakh_store::platform::job::Job;
 use saakh_store::trust::erasure;
 use saakh_store::{Conn, Scope, read_tx, write_tx};
 
@@ -35,7 +36,7 @@ impl JobKind for AskBureau {
     type Payload = CustomerId;
 
     async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
-        run(job.app, id).await
+        ask(job, id).await
     }
 }
 
@@ -49,7 +50,8 @@ struct Question {
 }
 
 /// Asks the bureau, unless a score is there, or the consent or the facts are not.
-pub async fn run(app: &App, id: CustomerId) -> Result<Outcome> {
+async fn ask(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
+    let app = job.app;
     let Some(bureau) = &app.network.bureau else {
         return Ok(Outcome::Done);
     };
@@ -59,7 +61,7 @@ pub async fn run(app: &App, id: CustomerId) -> Result<Outcome> {
     };
     let asked_at = app.now();
     match bureau.score(&asked.enquiry).await {
-        Ok(score) => store(app, id, &asked, asked_at, &score).await,
+        Ok(score) => store(job, id, &asked, asked_at, &score).await,
         Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
         Err(error) => Err(Error::internal(
             "the credit bureau did not answer as agreed",
@@ -68,9 +70,11 @@ pub async fn run(app: &App, id: CustomerId) -> Result<Outcome> {
     }
 }
 
-/// Asks at once, for the customer who waits. What fails is left to the job.
-pub(crate) async fn ask_now(app: &App, id: CustomerId) {
-    match tokio::time::timeout(PATIENCE, run(app, id)).await {
+/// Asks at once, for the customer who waits, as the first attempt at a job that was enqueued as
+/// held. What fails is left to its next one, when the lease ends.
+pub(crate) async fn ask_now(app: &App, job: &Job, id: CustomerId) {
+    let first = JobContext::of::<AskBureau>(app, job);
+    match tokio::time::timeout(PATIENCE, ask(&first, id)).await {
         Ok(Ok(_)) => {}
         Ok(Err(error)) => tracing::warn!(%error, "the credit bureau could not be asked"),
         Err(_) => tracing::info!("the credit bureau takes long; the job goes on"),
@@ -93,20 +97,26 @@ pub(crate) async fn fresh(
     conn: &mut Conn,
     id: CustomerId,
 ) -> Result<Option<CreditScore>> {
+    Ok(credit_score::newer_than(conn, id, counts_after(app)).await?)
+}
+
+/// What a bureau said before does not count any more.
+pub(crate) fn counts_after(app: &App) -> Timestamp {
     let keep = app.reference.lending.credit_report.keep_days * DAY;
-    Ok(credit_score::newer_than(conn, id, before(app.now(), keep)).await?)
+    before(app.now(), keep)
 }
 
 /// Stores the answer, if what was asked may still be asked: the customer may have taken the
 /// consent back, changed the facts or been erased while the bureau was answering. An answer about
 /// other facts is dropped, and the bureau asked again.
 async fn store(
-    app: &App,
+    job: &JobContext<'_>,
     id: CustomerId,
     asked: &Question,
     asked_at: Timestamp,
     score: &Score,
 ) -> Result<Outcome> {
+    let app = job.app;
     let row = CreditScore {
         bureau: score.bureau.clone(),
         score: match score.value {
@@ -123,7 +133,8 @@ async fn store(
         match question(app, tx, id).await? {
             Some(now) if now == *asked => {
                 credit_score::put(tx, id, &row).await?;
-                Ok(Outcome::Done)
+                job.finish_if_held_in(tx).await?;
+                Ok(Outcome::Finished)
             }
             Some(_) => Ok(Outcome::Again(None)),
             None => Ok(Outcome::Done),
@@ -155,8 +166,8 @@ pub async fn told(app: &App, id: CustomerId, key: &ViewKey) -> Result<Told> {
             .map_or(no_history, |points| Told::Points { points, at }));
     }
     let read: Result<_> = read_tx!(app.db, |conn| {
-        let agreed = consent::stands(conn, id, Purpose::CreditReport).await?;
-        Ok((agreed, customer::get(conn, id).await?))
+        let agreed = consent::standing(conn, id, Purpose::CreditReport).await?;
+        Ok((agreed.is_some(), customer::get(conn, id).await?))
     });
     let (agreed, owner) = read?;
     let has_mobile = owner.is_some_and(|owner| owner.mobile.is_some());

@@ -2,10 +2,10 @@
 
 use saakh_domain::catalog::lender::Offering;
 use saakh_domain::form::field::{FieldSpec, Value, Values};
-use saakh_domain::id::SubmissionId;
+use saakh_domain::id::{CustomerId, SubmissionId};
 use saakh_store::Conn;
-use saakh_store::identity::customer::{self, Customer};
-use saakh_store::origination::application::{self, Application};
+use saakh_store::identity::customer::Customer;
+use saakh_store::origination::application::Application;
 use saakh_store::origination::submission::{self, Submission};
 use serde_json::{Map, Value as Json, json};
 
@@ -23,16 +23,18 @@ pub(crate) struct Material {
 impl Material {
     /// Of a submission. Refused as a row that is missing.
     pub(crate) async fn read(conn: &mut Conn, id: SubmissionId) -> Result<Self> {
-        let submission = submission::get(conn, id).await?;
-        let submission = submission.ok_or_else(Error::not_found)?;
-        let application = application::get(conn, submission.application_id).await?;
-        let application = application.ok_or_else(Error::not_found)?;
-        let owner = customer::get(conn, application.customer_id).await?;
+        let found = submission::with_owner(conn, id).await?;
+        let (submission, application, owner) = found.ok_or_else(Error::not_found)?;
         Ok(Self {
             submission,
             application,
-            owner: owner.ok_or_else(Error::not_found)?,
+            owner,
         })
+    }
+
+    /// Whose it is.
+    pub(crate) const fn owner(&self) -> CustomerId {
+        self.owner.id
     }
 }
 

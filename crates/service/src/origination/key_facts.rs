@@ -8,16 +8,18 @@ use saakh_domain::id::{CustomerId, KeyFactsId, OfferId, SubmissionId};
 use saakh_domain::origination::kfs::{FORMAT_VERSION, KeyFacts, Request};
 use saakh_domain::origination::offers::Price;
 use saakh_domain::time::date_in_india;
+use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer::Customer;
 use saakh_store::origination::key_facts::{self, StoredKeyFacts};
 use saakh_store::origination::submission;
 use saakh_store::{Conn, Scope, read_tx, write_tx};
 
-use super::offer::{self, Offer, SnapshotOffer};
+use super::offer::{self, Facts, Offer, SnapshotOffer};
 use crate::app::sha256_hex;
 use crate::app::snapshot::Snapshot;
 use crate::identity::user;
 use crate::platform::pdf;
+use crate::trust::consent;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// How many digits of the statement's id stand in its proposal number.
@@ -47,15 +49,17 @@ pub struct Reading<'a> {
 /// offer still stands.
 pub async fn issue(app: &App, reading: Reading<'_>, id: OfferId) -> Result<Issued> {
     let snapshot = app.catalog();
-    let read: Result<(Offer, Option<StoredKeyFacts>)> = read_tx!(app.db, |conn| {
-        let offer = offer::get_in(&snapshot, conn, reading.customer, id).await?;
-        let valid = valid(app, conn, id, reading.locale).await?;
-        Ok((offer, valid))
-    });
-    let (offer, known) = read?;
+    let (own, purpose) = ((id, reading.customer), Purpose::Matching.code());
+    let mut conn = app.db.read().await?;
+    let found = key_facts::with_newest(&mut conn, own, purpose, reading.locale).await?;
+    let found = found.ok_or_else(Error::not_found)?;
+    let of_view = (found.view, found.agrees);
+    let offer = offer::from_stored(&snapshot, &mut conn, id, of_view).await?;
+    drop(conn);
+    let known = found.facts.filter(|facts| is_valid(app, facts));
     let facts = match known {
         Some(facts) => facts,
-        None => add(app, &snapshot, reading, id).await?,
+        None => add(app, &snapshot, reading, &offer).await?,
     };
     Ok(Issued {
         sheet: sheet(&facts)?,
@@ -113,7 +117,7 @@ async fn rendered(app: &App, issued: Issued) -> Result<(String, Vec<u8>)> {
     Ok((facts.number, bytes))
 }
 
-/// The customer read the statement with this hash. Said again it changes nothing.
+/// The customer read the statement with this hash. Said again it changes nothing and writes nothing.
 pub async fn acknowledge(
     app: &App,
     owner: CustomerId,
@@ -121,14 +125,14 @@ pub async fn acknowledge(
     hash: &str,
     address: &str,
 ) -> Result<StoredKeyFacts> {
-    let snapshot = app.catalog();
+    let mut conn = app.db.read().await?;
+    let facts = of_own_offer(app, &mut conn, (id, owner), hash).await?;
+    drop(conn);
+    if facts.acknowledged_at.is_some() {
+        return Ok(facts);
+    }
     write_tx!(app.db, Scope::customer(owner), |tx| {
-        offer::get_in(&snapshot, tx, owner, id).await?;
-        let found = key_facts::by_hash(tx, id, hash).await?;
-        let facts = found.ok_or_else(|| Refusal::coded(RefusalKind::Conflict, "kfs-expired"))?;
-        if !is_valid(app, &facts) {
-            return Err(Refusal::coded(RefusalKind::Conflict, "kfs-expired").into());
-        }
+        let facts = of_own_offer(app, tx, (id, owner), hash).await?;
         key_facts::acknowledge(tx, facts.id, address, app.now()).await?;
         Ok(StoredKeyFacts {
             acknowledged_at: facts.acknowledged_at.or(Some(app.now())),
@@ -137,11 +141,26 @@ pub async fn acknowledge(
     })
 }
 
+/// The valid statement with this hash of a customer's own offer, while they agree to be shown
+/// offers.
+async fn of_own_offer(
+    app: &App,
+    conn: &mut Conn,
+    own: (OfferId, CustomerId),
+    hash: &str,
+) -> Result<StoredKeyFacts> {
+    let found = key_facts::of_own_offer(conn, own, hash, Purpose::Matching.code()).await?;
+    let found = found.ok_or_else(Error::not_found)?;
+    consent::require_that(found.agrees, Purpose::Matching)?;
+    let valid = found.facts.filter(|facts| is_valid(app, facts));
+    valid.ok_or_else(|| Refusal::coded(RefusalKind::Conflict, "kfs-expired").into())
+}
+
 /// Refuses to apply on an offer whose statement was not read, or is not valid any more.
-pub(crate) async fn require_acknowledged(app: &App, conn: &mut Conn, id: OfferId) -> Result<()> {
-    match key_facts::acknowledged(conn, id).await? {
+pub(crate) fn require_acknowledged(app: &App, read: Option<&StoredKeyFacts>) -> Result<()> {
+    match read {
         None => Err(Refusal::coded(RefusalKind::Conflict, "kfs-not-acknowledged").into()),
-        Some(facts) if is_valid(app, &facts) => Ok(()),
+        Some(facts) if is_valid(app, facts) => Ok(()),
         Some(_) => Err(Refusal::coded(RefusalKind::Conflict, "kfs-expired").into()),
     }
 }
@@ -161,22 +180,25 @@ async fn valid(
     Ok(newest.filter(|facts| is_valid(app, facts)))
 }
 
-/// A new statement. It names its borrower, so offer, consent and name are looked at where it is
-/// written: nothing is written of who was erased meanwhile, and two tabs get one statement.
+/// A new statement. It names its borrower, so consent and name are looked at where it is written:
+/// nothing is written of who was erased meanwhile, and two tabs get one statement. An offer that
+/// was shown never changes.
 async fn add(
     app: &App,
     snapshot: &Snapshot,
     reading: Reading<'_>,
-    id: OfferId,
+    offer: &Offer,
 ) -> Result<StoredKeyFacts> {
     let facts_id = KeyFactsId::new(app.uuid());
-    write_tx!(app.db, Scope::customer(reading.customer), |tx| {
-        let offer = offer::get_in(snapshot, tx, reading.customer, id).await?;
-        if let Some(first) = valid(app, tx, id, reading.locale).await? {
+    let (owner, application) = (reading.customer, offer.key.application_id);
+    write_tx!(app.db, Scope::customer(owner), |tx| {
+        let today = Facts::read(app, snapshot, tx, owner, application).await?;
+        consent::require_that(today.stored.agrees, Purpose::Matching)?;
+        if let Some(first) = valid(app, tx, offer.offer.id, reading.locale).await? {
             return Ok(first);
         }
-        let owner = offer::require_current(app, snapshot, tx, reading.customer, &offer).await?;
-        let facts = made(app, reading, facts_id, &offer, &owner)?;
+        offer::require_current(snapshot, &today, offer)?;
+        let facts = made(app, reading, facts_id, offer, &today.stored.customer)?;
         key_facts::add(tx, &facts).await?;
         Ok(facts)
     })

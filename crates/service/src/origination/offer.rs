@@ -19,12 +19,13 @@ use saakh_domain::origination::offers::{
 use saakh_domain::origination::products::Product;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::origination::offer::{self, OfferRow, OfferView, ViewKey};
-use saakh_store::{Conn, Scope, read_tx, write_tx};
+use saakh_store::{Conn, Scope, write_tx};
 use serde::{Deserialize, Serialize};
 
 pub use early_closing::{Compared, Comparison, closing_rule, compare};
 pub(super) use lenders::Lenders;
 pub use question::Asked;
+pub(crate) use question::Facts;
 use question::Question;
 pub(super) use standing::{outdated, require_current, require_same_facts};
 
@@ -107,17 +108,35 @@ impl Offer {
 /// The offers for an application as of now. Asked again while nothing changed that decides, it is
 /// the same view.
 pub async fn view(app: &App, customer: CustomerId, id: ApplicationId) -> Result<View> {
+    Ok(shown_to(app, customer, id).await?.view)
+}
+
+/// A view, and what became of its application so far.
+#[derive(Debug, Clone)]
+pub struct Shown {
+    pub view: View,
+    /// Whether the customer ever sent anything to a lender.
+    pub has_sent: bool,
+}
+
+/// As [`view`], with what became of the application.
+pub async fn shown_to(app: &App, customer: CustomerId, id: ApplicationId) -> Result<Shown> {
     for _ in 0..MOST_TRIES {
         let snapshot = app.catalog();
-        let read: Result<Question> = read_tx!(app.db, |conn| {
-            Question::read(app, &snapshot, conn, customer, id).await
-        });
-        let question = read?;
-        if let Some(view) = question.stored {
-            return view_of(view);
+        let mut conn = app.db.read().await?;
+        let question = Question::read(app, &snapshot, &mut conn, customer, id).await?;
+        // A view is never changed, so it need not be of the same moment.
+        let stored = offer::view(&mut conn, &question.asked.key).await?;
+        drop(conn);
+        let has_sent = question.has_sent;
+        if let Some(view) = stored {
+            return Ok(Shown {
+                view: view_of(view)?,
+                has_sent,
+            });
         }
         if let Some(view) = made(app, &snapshot, customer, &question).await? {
-            return Ok(view);
+            return Ok(Shown { view, has_sent });
         }
     }
     Err(outdated(id))
@@ -154,10 +173,10 @@ async fn made(
             return Ok(None);
         }
         // Two tabs asked at once: the first view is the one that was shown.
-        if let Some(first) = now.stored {
-            return view_of(first).map(Some);
+        if !offer::add(tx, &view, &rows).await? {
+            let first = offer::view(tx, &asked.key).await?;
+            return first.map(view_of).transpose();
         }
-        offer::add(tx, &view, &rows).await?;
         let to = ApplicationStatus::OffersViewed;
         application::advance(tx, now.application, to, Source::Customer, app.now()).await?;
         Ok(Some(View {
@@ -171,9 +190,7 @@ async fn made(
 /// A customer's own offer, while they agree to be shown offers.
 pub async fn get(app: &App, customer: CustomerId, id: OfferId) -> Result<Offer> {
     let snapshot = app.catalog();
-    read_tx!(app.db, |conn| {
-        get_in(&snapshot, conn, customer, id).await
-    })
+    get_in(&snapshot, &mut app.db.read().await?, customer, id).await
 }
 
 /// As [`get`], over a connection or in a transaction that does more.
@@ -183,10 +200,19 @@ pub(crate) async fn get_in(
     customer: CustomerId,
     id: OfferId,
 ) -> Result<Offer> {
-    let stored = offer::view_of(conn, id, customer)
-        .await?
-        .ok_or_else(Error::not_found)?;
-    consent::require(conn, customer, Purpose::Matching).await?;
+    let stored = offer::view_of(conn, id, customer, Purpose::Matching.code()).await?;
+    let (stored, agrees) = stored.ok_or_else(Error::not_found)?;
+    from_stored(snapshot, conn, id, (stored, agrees)).await
+}
+
+/// An offer of a view that was read, while its owner agrees to be shown offers.
+pub(super) async fn from_stored(
+    snapshot: &Snapshot,
+    conn: &mut Conn,
+    id: OfferId,
+    (stored, agrees): (OfferView, bool),
+) -> Result<Offer> {
+    consent::require_that(agrees, Purpose::Matching)?;
     let View { key, shown, .. } = view_of(stored)?;
     let mut all = shown.matched.into_iter().chain(shown.possible);
     let offer = all

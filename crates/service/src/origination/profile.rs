@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::{FieldContext, FieldSpec, Script, Value, Values};
-use saakh_domain::id::CustomerId;
+use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_domain::identity::identifiers::{Channel, Pan};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::Source;
@@ -13,9 +13,10 @@ use saakh_domain::origination::profile::{Profile, StepState, update_required};
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer::{self, Customer, StoredPan};
-use saakh_store::origination::application as store_application;
+use saakh_store::origination::application::Application;
+use saakh_store::origination::customer_overview::{self, CustomerOverview};
 use saakh_store::origination::profile_completion::{self, ProfileCompletion};
-use saakh_store::{Scope, Tx, read_tx, write_tx};
+use saakh_store::{Conn, Scope, Tx, write_tx};
 use serde_json::{Map, Value as Json};
 
 use super::application;
@@ -26,6 +27,8 @@ use crate::{App, Error, Refusal, RefusalKind, Result};
 /// A profile as its owner sees it.
 #[derive(Debug)]
 pub struct ProfileView {
+    /// The open application for the product type.
+    pub app_id: Option<ApplicationId>,
     /// For which product type.
     pub product: ProductType,
     /// The answers; the PAN is shown apart, masked.
@@ -43,16 +46,32 @@ pub struct ProfileView {
 
 /// A customer's profile for a product type.
 pub async fn get(app: &App, id: CustomerId, product: ProductType) -> Result<ProfileView> {
-    let read: Result<_> = read_tx!(app.db, |conn| {
-        let customer = customer::get(conn, id).await?;
-        let customer = customer.ok_or_else(Error::not_found)?;
-        Ok((customer, profile_completion::all(conn, id).await?))
-    });
-    let (customer, completions) = read?;
-    view(app, &customer, product, &completions)
+    let mut conn = app.db.read().await?;
+    let known = overview(&mut conn, id).await?;
+    drop(conn);
+    let profile = profile_of(app, &known.customer, product)?;
+    let (values, completions) = (answers(&known.customer)?, &known.completions);
+    let open = known.open.iter().find(|open| open.product == product);
+    Ok(ProfileView {
+        app_id: open.map(|open| open.id),
+        ..view(
+            app,
+            (product, &profile),
+            &known.customer,
+            values,
+            completions,
+        )
+    })
 }
 
-/// Saves one step. What is asked in it and has no answer now is taken away.
+/// A customer with what is looked at beside their profile.
+pub(super) async fn overview(conn: &mut Conn, id: CustomerId) -> Result<CustomerOverview> {
+    let found = customer_overview::get(conn, id, Purpose::Matching.code()).await?;
+    found.ok_or_else(Error::not_found)
+}
+
+/// Saves one step. What is asked in it and has no answer now is taken away; what is as it was is
+/// not written again.
 pub async fn save(
     app: &App,
     id: CustomerId,
@@ -61,33 +80,67 @@ pub async fn save(
     input: &Map<String, Json>,
 ) -> Result<ProfileView> {
     write_tx!(app.db, Scope::customer(id), |tx| {
-        consent::require(tx, id, Purpose::Matching).await?;
-        let mut customer = customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
-        begin(app, tx, &customer, product).await?;
-        let new_pan = apply(app, &mut customer, product, step, input)?;
-        if let Some(pan) = new_pan {
-            let stored = sealed(app, &customer, &pan);
-            customer::save_pan(tx, id, &stored).await?;
-            customer.pan = Some(stored);
+        let mut known = overview(tx, id).await?;
+        consent::require_that(known.agrees, Purpose::Matching)?;
+        let open = begin(app, tx, &known, product).await?;
+        let profile = profile_of(app, &known.customer, product)?;
+        let before = known.customer.clone();
+        let new_pan = apply_to(app, &profile, &mut known.customer, step, input)?;
+        let new_pan = new_pan.map(|pan| sealed(app, &known.customer, &pan));
+        if new_pan.is_some() {
+            known.customer.pan.clone_from(&new_pan);
         }
-        customer::save_profile(tx, &customer, app.now()).await?;
-        let completions = update_completion(app, tx, &customer, product).await?;
-        view(app, &customer, product, &completions)
+        if new_pan.is_some() || !has_same_answers(&known.customer, &before) {
+            customer::save_profile(tx, &known.customer, new_pan.as_ref(), app.now()).await?;
+        }
+        let values = answers(&known.customer)?;
+        let is_complete = profile.is_complete(&values, known.customer.pan.is_some());
+        update_completion(app, tx, &mut known, product, is_complete).await?;
+        if let Some(open) = open.filter(|_| is_complete) {
+            let to = ApplicationStatus::ProfileComplete;
+            application::advance(tx, open, to, Source::Customer, app.now()).await?;
+        }
+        Ok(ProfileView {
+            app_id: open.map(|open| open.id),
+            ..view(
+                app,
+                (product, &profile),
+                &known.customer,
+                values,
+                &known.completions,
+            )
+        })
     })
 }
 
 /// Whoever fills their first profile has begun an application with it. Later only whoever showed in
-/// an open one that it is them changes it: nobody else writes a PAN to show it with.
-async fn begin(app: &App, tx: &mut Tx, customer: &Customer, product: ProductType) -> Result<()> {
-    if customer.pan.is_none() {
-        application::start_in(app, tx, customer.id, product).await?;
-        return Ok(());
+/// an open one that it is them changes it: nobody else writes a PAN to show it with. Gives the
+/// open application for the product type.
+async fn begin(
+    app: &App,
+    tx: &mut Tx,
+    known: &CustomerOverview,
+    product: ProductType,
+) -> Result<Option<Application>> {
+    if known.customer.pan.is_none() {
+        return application::start_in(app, tx, known, product)
+            .await
+            .map(Some);
     }
-    let open = store_application::in_flight(tx, customer.id).await?;
+    let open = &known.open;
     if open.iter().any(|open| open.identity_confirmed_at.is_some()) {
-        return Ok(());
+        return Ok(open.iter().find(|open| open.product == product).copied());
     }
     Err(Refusal::coded(RefusalKind::Conflict, "identity-unconfirmed").into())
+}
+
+fn has_same_answers(one: &Customer, other: &Customer) -> bool {
+    let of = |customer: &Customer| {
+        let contact = [&customer.mobile, &customer.email];
+        let contact = contact.map(|secret| secret.as_ref().map(|value| value.expose().clone()));
+        (customer.profile.expose().clone(), contact)
+    };
+    of(one) == of(other)
 }
 
 /// Puts the step's answers into the customer; gives the new PAN, where there is one.
@@ -99,6 +152,16 @@ pub fn apply(
     input: &Map<String, Json>,
 ) -> Result<Option<Pan>> {
     let profile = profile_of(app, customer, product)?;
+    apply_to(app, &profile, customer, step, input)
+}
+
+fn apply_to(
+    app: &App,
+    profile: &Profile,
+    customer: &mut Customer,
+    step: &str,
+    input: &Map<String, Json>,
+) -> Result<Option<Pan>> {
     let step = profile.step(step).ok_or_else(Error::not_found)?;
     let mut values = answers(customer)?;
     let context = FieldContext {
@@ -118,64 +181,77 @@ pub fn apply(
     Ok(parsed.pan)
 }
 
-/// Whether the profile is complete now, and what follows from it for the open application.
+/// Stores since when the profile is complete, or that it is not any more.
 async fn update_completion(
     app: &App,
     tx: &mut Tx,
-    customer: &Customer,
+    known: &mut CustomerOverview,
     product: ProductType,
-) -> Result<Vec<ProfileCompletion>> {
-    let profile = profile_of(app, customer, product)?;
-    let complete = profile.is_complete(&answers(customer)?, customer.pan.is_some());
-    let mut completions = profile_completion::all(tx, customer.id).await?;
-    let was = completions
+    is_complete: bool,
+) -> Result<()> {
+    let completions = &mut known.completions;
+    let place = completions
         .iter()
-        .position(|completion| completion.product == product)
-        .map(|place| completions.swap_remove(place));
-    let completed_at = complete.then(|| app.now());
+        .position(|completion| completion.product == product);
+    let was = place.map(|place| completions.swap_remove(place));
     let completion = ProfileCompletion {
         product,
-        completed_at,
+        completed_at: is_complete.then(|| app.now()),
     };
-    if was.as_ref() != Some(&completion) {
-        profile_completion::put(tx, customer.id, &completion).await?;
+    let is_new = was.is_none() && is_complete;
+    if is_new || was.is_some_and(|was| was != completion) {
+        profile_completion::put(tx, known.customer.id, &completion).await?;
     }
     completions.push(completion);
-    if complete {
-        let open = store_application::in_flight(tx, customer.id).await?;
-        for application in open.into_iter().filter(|open| open.product == product) {
-            let to = ApplicationStatus::ProfileComplete;
-            application::advance(tx, application, to, Source::Customer, app.now()).await?;
-        }
-    }
-    Ok(completions)
+    Ok(())
 }
 
 /// A profile, from rows that were read already.
-pub(crate) fn view(
+fn view(
     app: &App,
+    (product, profile): (ProductType, &Profile),
     customer: &Customer,
-    product: ProductType,
+    values: Values,
     completions: &[ProfileCompletion],
-) -> Result<ProfileView> {
-    let profile = profile_of(app, customer, product)?;
-    let values = answers(customer)?;
+) -> ProfileView {
     let has_pan = customer.pan.is_some();
     let complete = profile.is_complete(&values, has_pan);
-    let completed_at = completions
-        .iter()
-        .find(|completion| completion.product == product)
-        .and_then(|completion| completion.completed_at);
-    let refresh_days = app.reference.lending.profile.refresh_days;
-    Ok(ProfileView {
+    ProfileView {
+        app_id: None,
         product,
         steps: profile.steps(&values, has_pan),
         sent_as: values.changed_to_latin(),
         values,
         pan_mask: customer.pan.as_ref().map(|pan| pan.masked.clone()),
         complete,
-        update_required: update_required(completed_at, complete, app.now(), refresh_days),
-    })
+        update_required: is_update_required(app, product, complete, completions),
+    }
+}
+
+/// Whether a customer's profile was complete and has to be gone through again.
+pub(super) fn has_to_be_updated(
+    app: &App,
+    customer: &Customer,
+    product: ProductType,
+    completions: &[ProfileCompletion],
+) -> Result<bool> {
+    let profile = profile_of(app, customer, product)?;
+    let complete = profile.is_complete(&answers(customer)?, customer.pan.is_some());
+    Ok(is_update_required(app, product, complete, completions))
+}
+
+fn is_update_required(
+    app: &App,
+    product: ProductType,
+    complete: bool,
+    completions: &[ProfileCompletion],
+) -> bool {
+    let completed_at = completions
+        .iter()
+        .find(|completion| completion.product == product)
+        .and_then(|completion| completion.completed_at);
+    let refresh_days = app.reference.lending.profile.refresh_days;
+    update_required(completed_at, complete, app.now(), refresh_days)
 }
 
 /// Every question of a customer's profile, whatever their branch.

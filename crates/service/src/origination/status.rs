@@ -93,6 +93,11 @@ fn lines(submissions: Vec<Submission>, history: &[HistoryLine]) -> Vec<Submissio
     lines
 }
 
+/// Every submission of an application that was found to be the customer's own.
+pub async fn of_application(app: &App, id: ApplicationId) -> Result<Vec<Submission>> {
+    Ok(submission::of_application(&mut app.db.read().await?, id).await?)
+}
+
 fn line(submission: Submission, history: &[HistoryLine]) -> SubmissionStatusLine {
     let own = history
         .iter()

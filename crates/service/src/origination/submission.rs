@@ -10,20 +10,22 @@ use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::{Refused, Source, SubmissionStatus};
 use saakh_domain::trust::consent::Purpose;
 use saakh_outbound::lender::tracked_link;
+use saakh_store::origination::key_facts::{self as store_key_facts, StoredKeyFacts};
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::platform::idempotency::{self, Remembered};
+use saakh_store::platform::job::Job;
 use saakh_store::trust::share_receipt::{self, ShareReceipt};
 use saakh_store::{Scope, Tx, write_tx};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use super::offer::{self, Offer};
+use super::offer::{self, Facts, Offer};
 use super::submit::Submit;
 use super::{application, key_facts};
 use crate::app::sha256_hex;
 use crate::app::snapshot::Snapshot;
 use crate::identity::session;
-use crate::platform::job;
+use crate::platform::job::{self, Place};
 use crate::trust::consent::{self, GivenConsent, Giving};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
@@ -72,22 +74,40 @@ pub async fn create(app: &App, applying: Applying<'_>, command: &Apply) -> Resul
     let snapshot = app.catalog();
     let scope = format!("submission:{}", applying.customer);
     let hash = sha256_hex(saakh_store::db::to_json(command)?.as_bytes());
-    let applied: Result<Applied> = write_tx!(app.db, Scope::customer(applying.customer), |tx| {
+    let place = app.handover.place::<Submit>();
+    let made: Result<Made> = write_tx!(app.db, Scope::customer(applying.customer), |tx| {
         if let Some(first) = idempotency::get(tx, &scope, applying.idempotency_key).await? {
-            return replayed(&first, &hash);
+            return replayed(&first, &hash).map(Made::before);
         }
         require_human_speed(app, tx, applying.token).await?;
-        let applied = create_in(app, &snapshot, tx, applying, command).await?;
+        let request = (applying, command);
+        let Made { applied, job } = create_in(app, &snapshot, tx, request, place.as_ref()).await?;
         let answer = Remembered {
             request_hash: hash.clone(),
             status: 200,
             body: saakh_store::db::to_json(&applied)?,
         };
         idempotency::remember(tx, &scope, applying.idempotency_key, &answer, app.now()).await?;
-        Ok(applied)
+        Ok(Made { applied, job })
     });
-    app.jobs.notify_one();
-    applied
+    let Made { applied, job } = made?;
+    match (job, place) {
+        (Some(job), Some(place)) => app.handover.hand_over::<Submit>(app, job, place),
+        _ => app.jobs.notify_one(),
+    }
+    Ok(applied)
+}
+
+/// What came of it, and the job that this node runs next.
+struct Made {
+    applied: Applied,
+    job: Option<Job>,
+}
+
+impl Made {
+    const fn before(applied: Applied) -> Self {
+        Self { applied, job: None }
+    }
 }
 
 /// Refuses to apply with a session that has just begun: nobody reads an offer so fast, a program
@@ -107,10 +127,12 @@ async fn create_in(
     app: &App,
     snapshot: &Snapshot,
     tx: &mut Tx,
-    applying: Applying<'_>,
-    command: &Apply,
-) -> Result<Applied> {
-    let open = application::own(tx, command.application, applying.customer).await?;
+    (applying, command): (Applying<'_>, &Apply),
+    place: Option<&Place>,
+) -> Result<Made> {
+    let (customer, application) = (applying.customer, command.application);
+    let today = Facts::read(app, snapshot, tx, customer, application).await?;
+    let open = today.stored.application;
     if !open.status.is_open() {
         return Err(Refusal::coded(RefusalKind::Conflict, "application-closed").into());
     }
@@ -118,9 +140,12 @@ async fn create_in(
         offer,
         lender,
         offering,
-    } = standing(app, snapshot, tx, applying.customer, command).await?;
-    refuse_second(tx, applying.customer, lender, command).await?;
-    key_facts::require_acknowledged(app, tx, command.offer).await?;
+        read,
+    } = standing(snapshot, tx, &today, command).await?;
+    if today.stored.has_sent {
+        refuse_second(tx, applying.customer, lender, command).await?;
+    }
+    key_facts::require_acknowledged(app, read.as_ref())?;
     consent::check_required(app, &command.consents, &[Purpose::LenderShare])?;
     let fields = form_answers(app, offering, &command.fields)?;
     let now = app.now();
@@ -150,16 +175,18 @@ async fn create_in(
     };
     let consents = consent::record(app, tx, giving, &command.consents).await?;
     write_receipt(app, tx, (lender, offering), id, consents.first().copied()).await?;
-    if matches!(offering.connector, Connector::Http(_)) {
-        job::enqueue::<Submit>(app, tx, id).await?;
-    }
+    let job = match offering.connector {
+        Connector::Http(_) => job::enqueue_for::<Submit>(app, tx, id, place).await?,
+        Connector::Redirect { .. } => None,
+    };
     let to = ApplicationStatus::Submitted;
     application::advance(tx, open, to, Source::Customer, now).await?;
-    Ok(Applied {
+    let applied = Applied {
         id,
         status: row.status,
         redirect_url,
-    })
+    };
+    Ok(Made { applied, job })
 }
 
 /// The status that a submission begins with.
@@ -190,18 +217,24 @@ struct Chosen<'a> {
     offer: Offer,
     lender: &'a Lender,
     offering: &'a Offering,
+    /// The statement that was acknowledged.
+    read: Option<StoredKeyFacts>,
 }
 
 /// What was chosen still stands. The statement holds its terms until it expires, whatever the
 /// lender changed since; but the facts must be the same, and the lender must take applications.
 async fn standing<'a>(
-    app: &App,
     snapshot: &'a Snapshot,
     tx: &mut Tx,
-    owner: CustomerId,
+    today: &Facts,
     command: &Apply,
 ) -> Result<Chosen<'a>> {
-    let offer = offer::get_in(snapshot, tx, owner, command.offer).await?;
+    let owner = today.stored.customer.id;
+    let (own, purpose) = ((command.offer, owner), Purpose::Matching.code());
+    let found = store_key_facts::with_acknowledged(tx, own, purpose).await?;
+    let found = found.ok_or_else(Error::not_found)?;
+    let of_view = (found.view, found.agrees);
+    let offer = offer::from_stored(snapshot, tx, command.offer, of_view).await?;
     let lender = snapshot.catalog.current_lender(offer.lender.id);
     let lender = lender.filter(|lender| lender.takes(offer.product));
     let chosen = lender.and_then(|lender| Some((lender, lender.offering(offer.product)?)));
@@ -209,11 +242,12 @@ async fn standing<'a>(
     let Some((lender, offering)) = chosen else {
         return Err(offer::outdated(command.application));
     };
-    offer::require_same_facts(app, snapshot, tx, owner, &offer).await?;
+    offer::require_same_facts(today, &offer)?;
     Ok(Chosen {
         offer,
         lender,
         offering,
+        read: found.facts,
     })
 }
 

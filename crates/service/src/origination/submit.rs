@@ -7,7 +7,7 @@ use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_outbound::CallError;
 use saakh_outbound::lender::Answer;
 use saakh_store::origination::submission::{self, Submission};
-use saakh_store::{DbError, Scope, Tx, read_tx, write_tx};
+use saakh_store::{Scope, Tx, write_tx};
 
 use super::document::Material;
 use super::lender_client::{LenderClient, Purpose};
@@ -42,12 +42,11 @@ register_job!(Submit);
 
 async fn send(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
     let app = job.app;
-    // The status and what is sent are of one moment: nothing half erased leaves.
-    let read: Result<Material> = read_tx!(app.db, |conn| { Material::read(conn, id).await });
-    let material = read?;
+    // The status and what is sent are of one query: nothing half erased leaves.
+    let material = Material::read(&mut app.db.read().await?, id).await?;
     let stored = &material.submission;
     if stored.status != SubmissionStatus::Created {
-        return ended_meanwhile(app, stored, job.attempt()).await;
+        return ended_meanwhile(job, stored).await;
     }
     let snapshot = app.catalog();
     let lender = snapshot
@@ -59,19 +58,22 @@ async fn send(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
         return Ok(Outcome::Done);
     };
     let called = hand_over(app, (lender, offering), &material).await?;
-    handle_answer(job, stored, called).await
+    handle_answer(job, &material, called).await
 }
 
 /// What was taken back before it was sent never leaves. Where an earlier attempt got no answer,
 /// the lender may have it all the same, and is told.
-async fn ended_meanwhile(app: &App, stored: &Submission, attempt: i64) -> Result<Outcome> {
-    if stored.status == SubmissionStatus::Withdrawn && attempt > 1 {
-        let told: std::result::Result<(), DbError> = write_tx!(app.db, Scope::rows(), |tx| {
-            job::enqueue::<TellWithdrawal>(app, tx, stored.id).await
-        });
-        told?;
+async fn ended_meanwhile(job: &JobContext<'_>, stored: &Submission) -> Result<Outcome> {
+    if stored.status != SubmissionStatus::Withdrawn || job.attempt() == 1 {
+        return Ok(Outcome::Done);
     }
-    Ok(Outcome::Done)
+    let told: Result<()> = write_tx!(job.app.db, Scope::rows(), |tx| {
+        job::enqueue::<TellWithdrawal>(job.app, tx, stored.id).await?;
+        job.finish_if_held_in(tx).await
+    });
+    told?;
+    job.app.jobs.notify_one();
+    Ok(Outcome::Finished)
 }
 
 async fn hand_over(
@@ -88,75 +90,77 @@ async fn hand_over(
 
 async fn handle_answer(
     job: &JobContext<'_>,
-    stored: &Submission,
+    material: &Material,
     called: std::result::Result<Answer, CallError>,
 ) -> Result<Outcome> {
-    let app = job.app;
+    let id = material.submission.id;
     match called {
         Ok(answer) => {
-            taken(app, stored.id, &answer).await?;
-            Ok(Outcome::Done)
+            taken(job, material, &answer).await?;
+            Ok(Outcome::Finished)
         }
         Err(error) if error.is_retryable() && !job.is_last() => {
             Ok(Outcome::Again(error.retry_after()))
         }
         Err(error) => {
-            tracing::warn!(%error, submission = %stored.id, "a lender did not take a submission");
-            failed(app, stored.id).await?;
-            Ok(Outcome::Done)
+            tracing::warn!(%error, submission = %id, "a lender did not take a submission");
+            failed(job, material).await?;
+            Ok(Outcome::Finished)
         }
     }
 }
 
 /// The lender has it: its number and, where it said more, its status. From now on it is asked
-/// when it is silent.
-async fn taken(app: &App, id: SubmissionId, answer: &Answer) -> Result<()> {
-    let now = app.now();
-    let owner = submission::owner(&mut app.db.read().await?, id).await?;
-    write_tx!(app.db, Scope::customer(owner), |tx| {
-        let stored = submission::get(tx, id)
-            .await?
-            .ok_or_else(Error::not_found)?;
-        if stored.reference.is_none() {
-            submission::set_reference(tx, id, &answer.reference, now).await?;
-        }
-        match stored.status {
-            SubmissionStatus::Created => mark_submitted(app, tx, stored, answer.status).await?,
-            // The customer took it back while it was on its way.
-            SubmissionStatus::Withdrawn => {
-                job::enqueue::<TellWithdrawal>(app, tx, id).await?;
-                return Ok(());
-            }
-            // A callback was faster; what it told stays.
-            _ => {}
-        }
-        let wait = app.reference.limits.follow.wait_after(SignedDuration::ZERO);
-        Ok(job::enqueue_later::<PollStatus>(app, tx, id, wait).await?)
+/// when it is silent. The job ends with what it found.
+async fn taken(job: &JobContext<'_>, material: &Material, answer: &Answer) -> Result<()> {
+    let (app, id) = (job.app, material.submission.id);
+    write_tx!(app.db, Scope::customer(material.owner()), |tx| {
+        note_taken(app, tx, id, answer).await?;
+        job.finish_if_held_in(tx).await
     })
 }
 
-async fn mark_submitted(
-    app: &App,
-    tx: &mut Tx,
-    stored: Submission,
-    told: Option<SubmissionStatus>,
-) -> Result<()> {
-    let (now, submitted) = (app.now(), SubmissionStatus::Submitted);
-    submission::set_status(tx, &stored, submitted, Source::Connector, now).await?;
+async fn note_taken(app: &App, tx: &mut Tx, id: SubmissionId, answer: &Answer) -> Result<()> {
+    let now = app.now();
+    let stored = submission::get(tx, id)
+        .await?
+        .ok_or_else(Error::not_found)?;
+    if stored.reference.is_none() && stored.status != SubmissionStatus::Created {
+        submission::set_reference(tx, id, &answer.reference, now).await?;
+    }
+    match stored.status {
+        SubmissionStatus::Created => mark_submitted(app, tx, stored, answer).await?,
+        // The customer took it back while it was on its way.
+        SubmissionStatus::Withdrawn => {
+            job::enqueue::<TellWithdrawal>(app, tx, id).await?;
+            return Ok(());
+        }
+        // A callback was faster; what it told stays.
+        _ => {}
+    }
+    let wait = app.reference.limits.follow.wait_after(SignedDuration::ZERO);
+    Ok(job::enqueue_later::<PollStatus>(app, tx, id, wait).await?)
+}
+
+async fn mark_submitted(app: &App, tx: &mut Tx, stored: Submission, answer: &Answer) -> Result<()> {
+    let (submitted, by) = (SubmissionStatus::Submitted, Source::Connector);
+    let reference = stored.reference.as_ref().unwrap_or(&answer.reference);
+    submission::set_taken(tx, &stored, reference, (submitted, by), app.now()).await?;
     let stored = Submission {
         status: submitted,
         ..stored
     };
-    match told {
+    match answer.status {
         Some(to) => callback::apply(app, tx, stored, to).await,
         None => Ok(()),
     }
 }
 
-async fn failed(app: &App, id: SubmissionId) -> Result<()> {
-    let owner = submission::owner(&mut app.db.read().await?, id).await?;
-    write_tx!(app.db, Scope::customer(owner), |tx| {
-        failed_in(app, tx, id).await
+async fn failed(job: &JobContext<'_>, material: &Material) -> Result<()> {
+    let app = job.app;
+    write_tx!(app.db, Scope::customer(material.owner()), |tx| {
+        failed_in(app, tx, material.submission.id).await?;
+        job.finish_if_held_in(tx).await
     })
 }
 

@@ -4,16 +4,14 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::Values;
 use saakh_domain::id::{ApplicationId, CustomerId, MerchantId};
 use saakh_domain::origination::products::Product;
-use saakh_store::distribution::attribution;
-use saakh_store::identity::customer::{self, Customer};
-use saakh_store::origination::application::{self, Application};
-use saakh_store::origination::profile_completion::{self, ProfileCompletion};
+use saakh_store::identity::customer::Customer;
+use saakh_store::origination::application::Application;
+use saakh_store::origination::profile_completion::ProfileCompletion;
 use saakh_store::origination::submission;
-use saakh_store::read_tx;
 
 use super::profile;
 use crate::identity::user::values;
-use crate::{App, Error, Result};
+use crate::{App, Result};
 
 /// A customer with what their profiles and applications say.
 #[derive(Debug)]
@@ -36,30 +34,24 @@ pub struct UserRecord {
 
 /// A customer's record.
 pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
-    let read: Result<_> = read_tx!(app.db, |conn| {
-        let customer = customer::get(conn, id).await?;
-        let customer = customer.ok_or_else(Error::not_found)?;
-        let merchant = attribution::merchant(conn, id).await?;
-        let completions = profile_completion::all(conn, id).await?;
-        let in_flight = application::in_flight(conn, id).await?;
-        let in_flight = in_flight.into_iter().next();
-        let sent_any = submission::sent_any(conn, id).await?;
-        Ok((customer, merchant, completions, in_flight, sent_any))
-    });
-    let (customer, merchant, completions, in_flight, sent_any) = read?;
+    let mut conn = app.db.read().await?;
+    let known = profile::overview(&mut conn, id).await?;
+    let sent_any = submission::sent_any(&mut conn, id).await?;
+    drop(conn);
+    let (customer, completions) = (known.customer, &known.completions);
     let mut update_required = Vec::new();
     for open in Product::open() {
-        if profile::view(app, &customer, open.product, &completions)?.update_required {
+        if profile::has_to_be_updated(app, &customer, open.product, completions)? {
             update_required.push(open.product);
         }
     }
     Ok(UserRecord {
         values: values(&customer)?,
-        complete: complete(&completions),
+        complete: complete(completions),
         update_required,
         customer,
-        merchant,
-        in_flight,
+        merchant: known.merchant,
+        in_flight: known.open.into_iter().next(),
         sent_any,
     })
 }

@@ -4,6 +4,7 @@
 //! so this module knows none of them.
 
 mod failed;
+mod handover;
 mod runner;
 
 use std::fmt::Display;
@@ -14,10 +15,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use saakh_store::platform::job::{self, Job, NewJob};
+use saakh_store::platform::job::{self, HeldJob, Job, NewJob};
 use saakh_store::{DbError, Tx};
 
 pub use failed::run_again;
+pub(crate) use handover::enqueue_for;
+pub use handover::{Handover, Place};
 pub use runner::{run, run_due};
 pub use saakh_store::platform::job::Queue;
 
@@ -67,7 +70,16 @@ pub struct JobContext<'a> {
     max_attempts: i64,
 }
 
-impl JobContext<'_> {
+impl<'a> JobContext<'a> {
+    /// The first attempt at a job that was enqueued as held.
+    pub(crate) const fn of<K: JobKind>(app: &'a App, job: &'a Job) -> Self {
+        Self {
+            app,
+            job,
+            max_attempts: K::MAX_ATTEMPTS,
+        }
+    }
+
     /// Which attempt this is, counted from 1.
     pub const fn attempt(&self) -> i64 {
         self.job.attempts
@@ -76,6 +88,20 @@ impl JobContext<'_> {
     /// Whether the job is given up if this attempt fails.
     pub const fn is_last(&self) -> bool {
         self.job.attempts >= self.max_attempts
+    }
+
+    /// Ends the job in the transaction that stores what it found. Where another node has the job
+    /// by now, what was found is stored all the same and that node ends it. Give back
+    /// [`Outcome::Finished`] afterwards.
+    pub(crate) async fn finish_if_held_in(&self, tx: &mut Tx) -> Result<()> {
+        if !job::finish(tx, self.job, self.app.now()).await? {
+            tracing::warn!(
+                self.job.kind,
+                self.job.id,
+                "a job's end came after its lease"
+            );
+        }
+        Ok(())
     }
 
     /// Ends the job in a transaction that does its work, so that both hold or neither does.
@@ -128,11 +154,7 @@ impl Registered {
             time_limit: K::TIME_LIMIT,
             run: |app, job| {
                 Box::pin(async move {
-                    let context = JobContext {
-                        app: &app,
-                        job: &job,
-                        max_attempts: K::MAX_ATTEMPTS,
-                    };
+                    let context = JobContext::of::<K>(&app, &job);
                     K::run(&context, payload::<K>(&job)?).await
                 })
             },
@@ -177,15 +199,34 @@ pub(crate) async fn enqueue_later<K: JobKind>(
     wait: SignedDuration,
 ) -> std::result::Result<(), DbError> {
     let now = app.now();
-    let job = NewJob {
+    job::enqueue(tx, &new::<K>(app, &payload, later(now, wait)), now).await
+}
+
+/// Enqueues a job that whoever enqueues it runs first; the others look at it when a time is over.
+/// None where one with its key is there already. Nothing is run before the transaction commits.
+pub(crate) async fn enqueue_held<K: JobKind>(
+    app: &App,
+    tx: &mut Tx,
+    payload: K::Payload,
+    lease: SignedDuration,
+) -> std::result::Result<Option<Job>, DbError> {
+    let now = app.now();
+    let held = HeldJob {
+        job: &new::<K>(app, &payload, later(now, lease)),
+        holder: &app.uuid().to_string(),
+    };
+    job::enqueue_held(tx, held, now).await
+}
+
+fn new<K: JobKind>(app: &App, payload: &K::Payload, due_at: Timestamp) -> NewJob {
+    NewJob {
         id: app.uuid().to_string(),
         queue: K::QUEUE,
         kind: K::NAME,
-        dedup_key: dedup_key::<K>(&payload),
+        dedup_key: dedup_key::<K>(payload),
         payload: payload.to_string(),
-        due_at: later(now, wait),
-    };
-    job::enqueue(tx, &job, now).await
+        due_at,
+    }
 }
 
 /// Brings a job that waits for later forward to now. Says whether there was one.
@@ -202,6 +243,10 @@ pub(crate) async fn bring_forward<K: JobKind>(
 
 fn dedup_key<K: JobKind>(payload: &K::Payload) -> Option<String> {
     K::ONCE.then(|| format!("{}:{payload}", K::NAME))
+}
+
+fn signed(duration: Duration) -> SignedDuration {
+    SignedDuration::try_from(duration).unwrap_or(SignedDuration::MAX)
 }
 
 fn later(now: Timestamp, wait: SignedDuration) -> Timestamp {

@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use saakh_domain::identity::network::network_of;
-use saakh_domain::identity::tally::{HOUR, Tally, Wait, Window};
+use saakh_domain::identity::tally::{DAY, HOUR, Tally, Wait, Window};
 use saakh_store::platform::rate_event;
 use saakh_store::{Conn, DbError, Scope, Tx};
 
@@ -45,6 +45,34 @@ pub(crate) async fn record_event(
     rate_event::add(tx, &app.uuid().to_string(), name, app.now()).await
 }
 
+/// Notes that two limited things happened.
+pub(crate) async fn record_events(
+    app: &App,
+    tx: &mut Tx,
+    names: [&str; 2],
+) -> std::result::Result<(), DbError> {
+    let ids = [app.uuid().to_string(), app.uuid().to_string()];
+    rate_event::add_two(tx, [(&ids[0], names[0]), (&ids[1], names[1])], app.now()).await
+}
+
+/// What happened to two in the last `seconds`.
+pub(crate) async fn tally_two(
+    conn: &mut Conn,
+    names: [&str; 2],
+    seconds: i64,
+    now: Timestamp,
+) -> std::result::Result<[Tally; 2], DbError> {
+    let tallies = rate_event::tally_two(conn, names, before(now, seconds)).await?;
+    Ok(tallies.map(tally_of))
+}
+
+fn tally_of((count, oldest): (i64, Option<Timestamp>)) -> Tally {
+    Tally {
+        count: u32::try_from(count).unwrap_or(u32::MAX),
+        oldest,
+    }
+}
+
 /// What happened in the last `seconds`.
 pub(crate) async fn tally(
     conn: &mut Conn,
@@ -52,11 +80,8 @@ pub(crate) async fn tally(
     seconds: i64,
     now: Timestamp,
 ) -> std::result::Result<Tally, DbError> {
-    let (count, oldest) = rate_event::tally(conn, name, before(now, seconds)).await?;
-    Ok(Tally {
-        count: u32::try_from(count).unwrap_or(u32::MAX),
-        oldest,
-    })
+    let tally = rate_event::tally(conn, name, before(now, seconds)).await?;
+    Ok(tally_of(tally))
 }
 
 /// Whether one network address may ask for one more thing, at most `limit` an hour.
@@ -67,11 +92,27 @@ pub(crate) async fn allow_hourly(
     now: Timestamp,
 ) -> std::result::Result<std::result::Result<(), Wait>, DbError> {
     let tally = tally(conn, name, HOUR, now).await?;
-    Ok(Window {
+    Ok(hourly(limit).allows(tally, now))
+}
+
+const fn hourly(limit: u32) -> Window {
+    Window {
         limit,
         seconds: HOUR,
     }
-    .allows(tally, now))
+}
+
+/// When something limited to few happened in the last day, and whether one network address may ask
+/// for one more thing, at most `limit` an hour.
+pub(crate) async fn of_day_and_hour(
+    conn: &mut Conn,
+    few: &str,
+    (name, limit): (&str, u32),
+    now: Timestamp,
+) -> std::result::Result<(Vec<Timestamp>, std::result::Result<(), Wait>), DbError> {
+    let (of_few, of_name) = ((few, before(now, DAY)), (name, before(now, HOUR)));
+    let (since, tally) = rate_event::since_and_tally(conn, of_few, of_name).await?;
+    Ok((since, hourly(limit).allows(tally_of(tally), now)))
 }
 
 /// The instant so many seconds before.

@@ -3,6 +3,7 @@
 use jiff::SignedDuration;
 use saakh_domain::id::ConsentId;
 use saakh_domain::trust::consent::Purpose;
+use saakh_store::platform::job::Job;
 use saakh_store::{Scope, write_tx};
 
 use crate::origination::bureau::{self, AskBureau};
@@ -10,8 +11,8 @@ use crate::platform::job;
 use crate::trust::consent::{GivenConsent, Giving, check_required, record};
 use crate::{App, Error, Refusal, Result};
 
-/// When the job asks the bureau, if nobody was answered before.
-const BUREAU_JOB: SignedDuration = SignedDuration::from_secs(10);
+/// When the job asks the bureau again, if nobody was answered before.
+const BUREAU_LEASE: SignedDuration = SignedDuration::from_secs(10);
 
 /// A customer agrees to something outside the first page and an application. Asking the credit
 /// bureau starts with its consent.
@@ -21,17 +22,20 @@ pub async fn give(app: &App, giving: Giving<'_>, given: GivenConsent) -> Result<
     }
     check_required(app, std::slice::from_ref(&given), &[])?;
     let asks_bureau = given.purpose == Purpose::CreditReport;
-    let recorded: Result<Vec<ConsentId>> =
+    let recorded: Result<(Vec<ConsentId>, Option<Job>)> =
         write_tx!(app.db, Scope::customer(giving.customer), |tx| {
-            if asks_bureau {
-                // Asked at once below; the job is there for when that fails.
-                job::enqueue_later::<AskBureau>(app, tx, giving.customer, BUREAU_JOB).await?;
-            }
-            record(app, tx, giving, std::slice::from_ref(&given)).await
+            // Asked at once below; the job is there for when that fails.
+            let job = if asks_bureau {
+                job::enqueue_held::<AskBureau>(app, tx, giving.customer, BUREAU_LEASE).await?
+            } else {
+                None
+            };
+            let recorded = record(app, tx, giving, std::slice::from_ref(&given)).await?;
+            Ok((recorded, job))
         });
-    let recorded = recorded?;
-    if asks_bureau {
-        bureau::ask_now(app, giving.customer).await;
+    let (recorded, job) = recorded?;
+    if let Some(job) = job {
+        bureau::ask_now(app, &job, giving.customer).await;
     }
     recorded.first().copied().ok_or_else(Error::not_found)
 }

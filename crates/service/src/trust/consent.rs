@@ -68,13 +68,8 @@ pub async fn record(
     giving: Giving<'_>,
     given: &[GivenConsent],
 ) -> Result<Vec<ConsentId>> {
-    let standing = consent::live(tx, giving.customer).await?;
     let mut ids = Vec::new();
     for new in given {
-        if let Some(same) = standing.iter().find(|old| is_same(old, new, giving.lender)) {
-            ids.push(same.id);
-            continue;
-        }
         let id = ConsentId::new(app.uuid());
         let row = Consent {
             id,
@@ -87,19 +82,15 @@ pub async fn record(
             given_from: giving.address.to_owned(),
             withdrawn_at: None,
         };
-        consent::add(tx, &row).await?;
-        ids.push(id);
+        if consent::add(tx, &row).await? {
+            ids.push(id);
+            continue;
+        }
+        let standing = consent::live(tx, giving.customer).await?;
+        let same = standing.iter().find(|old| is_same(old, new, giving.lender));
+        ids.extend(same.map(|same| same.id));
     }
     Ok(ids)
-}
-
-/// Whether a customer's consent to a purpose stands.
-pub(crate) async fn stands(
-    conn: &mut Conn,
-    customer: CustomerId,
-    purpose: Purpose,
-) -> Result<bool> {
-    Ok(standing(conn, customer, purpose).await?.is_some())
 }
 
 /// The consent to a purpose that stands.
@@ -116,8 +107,8 @@ pub(crate) async fn standing(
 }
 
 /// Refuses what a customer took their consent back for.
-pub(crate) async fn require(conn: &mut Conn, customer: CustomerId, purpose: Purpose) -> Result<()> {
-    if stands(conn, customer, purpose).await? {
+pub(crate) fn require_that(agrees: bool, purpose: Purpose) -> Result<()> {
+    if agrees {
         return Ok(());
     }
     let refusal = Refusal::coded(RefusalKind::Conflict, "consent-withdrawn");

@@ -28,6 +28,8 @@ pub struct Change {
     pub key: (&'static str, &'static str),
     /// The columns that get other values, with their types, in the order of a row's values.
     pub columns: &'static [(&'static str, &'static str)],
+    /// Those of them that keep the value that they have.
+    pub kept: &'static [&'static str],
     /// What has to hold of a row besides.
     pub only: &'static str,
 }
@@ -73,13 +75,21 @@ fn text(table: Table, rows: usize, numbered: bool) -> String {
 /// One statement for so many rows. Both engines call the columns of such values `column1`,
 /// `column2` and so on; PostgreSQL learns their types from the first row.
 fn change_text(change: Change, rows: usize, numbered: bool) -> String {
-    let Change { table, only, .. } = change;
+    let Change {
+        table, only, kept, ..
+    } = change;
     let types = std::iter::once(change.key).chain(change.columns.iter().copied());
     let types: Vec<_> = types.map(|(_, kind)| Some(kind)).collect();
     let values = values(&types, rows, numbered);
     let set = change.columns.iter().zip(2..);
     let set: Vec<_> = set
-        .map(|((column, _), place)| format!("{column} = new.column{place}"))
+        .map(|((column, _), place)| {
+            if kept.contains(column) {
+                format!("{column} = COALESCE({table}.{column}, new.column{place})")
+            } else {
+                format!("{column} = new.column{place}")
+            }
+        })
         .collect();
     let (set, key) = (set.join(", "), change.key.0);
     format!(
@@ -132,13 +142,15 @@ mod tests {
         let change = Change {
             table: "job",
             key: ("id", "TEXT"),
-            columns: &[("attempts", "BIGINT")],
+            columns: &[("attempts", "BIGINT"), ("holder", "TEXT")],
+            kept: &["holder"],
             only: "job.run_at IS NULL",
         };
         assert_eq!(
             change_text(change, 2, true),
-            "UPDATE job SET attempts = new.column2 \
-             FROM (VALUES (CAST($1 AS TEXT), CAST($2 AS BIGINT)), ($3, $4)) AS new \
+            "UPDATE job SET attempts = new.column2, holder = COALESCE(job.holder, new.column3) \
+             FROM (VALUES (CAST($1 AS TEXT), CAST($2 AS BIGINT), CAST($3 AS TEXT)), \
+             ($4, $5, $6)) AS new \
              WHERE job.id = new.column1 AND job.run_at IS NULL"
         );
     }

@@ -83,7 +83,7 @@ pub async fn up_to(db: &Db, number: i64) -> Result<(), DbError> {
 async fn apply(db: &Db, last: i64) -> Result<(), DbError> {
     match &db.0 {
         Engine::Sqlite { write, .. } => sqlite::migrate::run(write, part(SQLITE, last)).await,
-        Engine::Postgres(pool) => postgres::migrate::run(pool, part(POSTGRES, last)).await,
+        Engine::Postgres { write, .. } => postgres::migrate::run(write, part(POSTGRES, last)).await,
     }
 }
 

@@ -20,6 +20,8 @@ enum Kind {
     Exclusive,
     /// While no other transaction of the same part runs.
     Part(i64),
+    /// While no other transaction of either part runs.
+    Parts(i64, i64),
     /// Beside every transaction but an exclusive one.
     Rows,
 }
@@ -52,6 +54,17 @@ impl Scope {
         }
     }
 
+    /// This part and then another one, as if that were entered at once. Whoever takes both takes
+    /// them in the same order. Beside everything else it is everything.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(match (self.0, other.0) {
+            (Kind::Part(first), Kind::Part(second)) => Kind::Parts(first, second),
+            (Kind::Rows, kind) | (kind, Kind::Rows) => kind,
+            _ => Kind::Exclusive,
+        })
+    }
+
     /// What waits in PostgreSQL until nobody else decides about this; it ends with the transaction.
     pub(super) fn lock(self) -> String {
         match self.0 {
@@ -59,6 +72,11 @@ impl Scope {
             Kind::Rows => format!("SELECT pg_advisory_xact_lock_shared({EVERYTHING})"),
             Kind::Part(key) => format!(
                 "SELECT pg_advisory_xact_lock_shared({EVERYTHING}), pg_advisory_xact_lock({key})"
+            ),
+            // One after the other, so that they are taken in this order.
+            Kind::Parts(first, second) => format!(
+                "SELECT pg_advisory_xact_lock_shared({EVERYTHING}), \
+                 pg_advisory_xact_lock({first}); SELECT pg_advisory_xact_lock({second})"
             ),
         }
     }
@@ -85,5 +103,19 @@ mod tests {
             assert_ne!(*part, Scope::exclusive());
         }
         assert_eq!(Scope::of("job", "1"), parts[0]);
+    }
+
+    #[test]
+    fn two_parts_are_both_waited_for() {
+        let (one, other) = (Scope::of("job", "1"), Scope::of("job", "2"));
+        let both = one.and(other).lock();
+        let key = |scope: Scope| match scope.0 {
+            Kind::Part(key) => key.to_string(),
+            _ => unreachable!("a part has a key"),
+        };
+        let places = [key(one), key(other)].map(|key| both.find(&key).unwrap());
+        assert!(places[0] < places[1], "{both}");
+        assert_eq!(one.and(Scope::rows()), one);
+        assert_eq!(one.and(Scope::exclusive()), Scope::exclusive());
     }
 }

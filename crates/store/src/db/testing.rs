@@ -15,7 +15,7 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
-use super::{Db, migrate};
+use super::{Connections, Db, migrate};
 
 /// Where the private PostgreSQL cluster of `make test` listens.
 const POSTGRES_SETTING: &str = "SAAKH_TEST_POSTGRES";
@@ -108,7 +108,7 @@ impl TestDb {
             format!("CREATE DATABASE {name} TEMPLATE {template}"),
         )
         .await;
-        let db = Db::connect_postgres(options.database(&name))
+        let db = Db::connect_postgres(options.database(&name), Connections::POSTGRES)
             .await
             .expect("the copy opens");
         Self {
@@ -160,7 +160,7 @@ async fn postgres_template(server: &PgConnectOptions) -> &'static str {
                 .execute(&mut conn)
                 .await
                 .expect("create");
-            let db = Db::connect_postgres(server.clone().database(&making))
+            let db = Db::connect_postgres(server.clone().database(&making), Connections::POSTGRES)
                 .await
                 .expect("open");
             migrate::run(&db).await.expect("migrations apply");

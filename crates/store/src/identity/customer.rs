@@ -52,13 +52,16 @@ impl Customer {
     }
 }
 
-/// The columns of [`Customer`], for this file's queries.
+/// The columns of [`Customer`], also for queries that join the table.
 macro_rules! columns {
     () => {
-        "id, mobile, email, mobile_verified_at, email_verified_at, language, profile, revision, \
-         pan_cipher, pan_hash, pan_masked, partner_id, created_at, updated_at"
+        "customer.id, customer.mobile, customer.email, customer.mobile_verified_at, \
+         customer.email_verified_at, customer.language, customer.profile, customer.revision, \
+         customer.pan_cipher, customer.pan_hash, customer.pan_masked, customer.partner_id, \
+         customer.created_at, customer.updated_at"
     };
 }
+pub(crate) use columns;
 
 sql!(
     ADD = "INSERT INTO customer (id, mobile, email, mobile_verified_at, email_verified_at,
@@ -97,10 +100,12 @@ sql!(
     SAVE_PROFILE = "UPDATE customer SET profile = $2, mobile = $3, email = $4,
         revision = revision + 1, updated_at = $5 WHERE id = $1"
 );
-sql!(SAVE_ANSWERS = "UPDATE customer SET profile = $2, updated_at = $3 WHERE id = $1");
 sql!(
-    SAVE_PAN = "UPDATE customer SET pan_cipher = $2, pan_hash = $3, pan_masked = $4 WHERE id = $1"
+    SAVE_WITH_PAN = "UPDATE customer SET profile = $2, mobile = $3, email = $4,
+        revision = revision + 1, updated_at = $5, pan_cipher = $6, pan_hash = $7, pan_masked = $8
+    WHERE id = $1"
 );
+sql!(SAVE_ANSWERS = "UPDATE customer SET profile = $2, updated_at = $3 WHERE id = $1");
 sql!(COUNT_OF_PARTNER = "SELECT COUNT(*) AS customers FROM attribution WHERE partner_id = $1");
 
 /// Adds a customer.
@@ -176,19 +181,29 @@ pub async fn set_partner(tx: &mut Tx, id: CustomerId, partner: PartnerId) -> Res
     Ok(())
 }
 
-/// The profile, with the contact details that it may hold, and a new revision.
-pub async fn save_profile(tx: &mut Tx, customer: &Customer, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(
-        &SAVE_PROFILE,
-        args![
-            customer.id,
-            customer.profile.expose(),
-            exposed(customer.mobile.as_ref()),
-            exposed(customer.email.as_ref()),
-            now
-        ],
-    )
-    .await?;
+/// The profile, with the contact details that it may hold and the PAN where it is a new one, and a
+/// new revision.
+pub async fn save_profile(
+    tx: &mut Tx,
+    customer: &Customer,
+    new_pan: Option<&StoredPan>,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    let mut values = args![
+        customer.id,
+        customer.profile.expose(),
+        exposed(customer.mobile.as_ref()),
+        exposed(customer.email.as_ref()),
+        now
+    ];
+    let statement = match new_pan {
+        None => &SAVE_PROFILE,
+        Some(pan) => {
+            values.extend(args![pan.cipher.clone(), &pan.hash, &pan.masked]);
+            &SAVE_WITH_PAN
+        }
+    };
+    tx.execute(statement, values).await?;
     Ok(())
 }
 
@@ -204,16 +219,6 @@ pub async fn save_answers(
     Ok(())
 }
 
-/// The PAN.
-pub async fn save_pan(tx: &mut Tx, id: CustomerId, pan: &StoredPan) -> Result<(), DbError> {
-    tx.execute(
-        &SAVE_PAN,
-        args![id, pan.cipher.clone(), &pan.hash, &pan.masked],
-    )
-    .await?;
-    Ok(())
-}
-
 /// How many customers a partner brought.
 pub async fn count_of_partner(conn: &mut Conn, partner: PartnerId) -> Result<i64, DbError> {
     conn.fetch_one(&COUNT_OF_PARTNER, args![partner])
@@ -225,7 +230,8 @@ fn exposed(secret: Option<&Secret<String>>) -> Option<String> {
     secret.map(|value| value.expose().clone())
 }
 
-fn customer(row: &Row) -> Result<Customer, DbError> {
+/// A customer from a row with those columns.
+pub(crate) fn customer(row: &Row) -> Result<Customer, DbError> {
     Ok(Customer {
         id: row.parsed("id")?,
         mobile: row.opt_text("mobile")?.map(Secret::new),

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use saakh_domain::id::AdminId;
 
+use crate::db::bulk::{self, Change};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
@@ -86,10 +87,6 @@ sql!(
     )
 );
 sql!(
-    TOUCH = "UPDATE session SET last_used_at = $2, device = COALESCE(device, $3)
-    WHERE token_hash = $1 AND last_used_at < $2"
-);
-sql!(
     CONFIRM = "UPDATE session SET confirmed_at = $2
     WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > $2"
 );
@@ -161,14 +158,28 @@ pub async fn of_subject(
     rows.iter().map(session).collect()
 }
 
-/// Notes that the session was used, and with what, where that is not known yet.
-pub async fn touch(
-    tx: &mut Tx,
-    token_hash: &str,
-    now: Timestamp,
-    device: &str,
-) -> Result<(), DbError> {
-    tx.execute(&TOUCH, args![token_hash, now, device]).await?;
+/// That a session was used.
+#[derive(Debug, Clone, Copy)]
+pub struct Use<'a> {
+    pub token_hash: &'a str,
+    pub at: Timestamp,
+    /// The browser and system that it was opened with.
+    pub device: &'a str,
+}
+
+/// Notes that sessions were used, and with what; a later use that is stored already stays.
+pub async fn touch(tx: &mut Tx, uses: &[Use<'_>]) -> Result<(), DbError> {
+    const USED: Change = Change {
+        table: "session",
+        key: ("token_hash", "TEXT"),
+        columns: &[("last_used_at", "BIGINT"), ("device", "TEXT")],
+        kept: &["device"],
+        only: "session.last_used_at < new.column2",
+    };
+    let rows = uses
+        .iter()
+        .map(|used| args![used.token_hash, used.at, used.device]);
+    bulk::update(tx, USED, rows.collect()).await?;
     Ok(())
 }
 

@@ -46,6 +46,7 @@ impl Metric {
 }
 
 sql!(NOTE = "INSERT INTO figure_event (id, name, at) VALUES ($1, $2, $3)");
+sql!(NOTE_TWO = "INSERT INTO figure_event (id, name, at) VALUES ($1, $2, $5), ($3, $4, $5)");
 sql!(
     TAKE = "DELETE FROM figure_event WHERE id IN
     (SELECT id FROM figure_event ORDER BY id LIMIT $1) RETURNING name, at"
@@ -63,6 +64,17 @@ sql!(
         (SELECT COALESCE(SUM(events), 0) FROM figure_day WHERE name = $1)
         + (SELECT COUNT(*) FROM figure_event WHERE name = $1) AS BIGINT) AS events"
 );
+
+/// Two things happened at once, each by its id.
+pub async fn add_events(
+    tx: &mut Tx,
+    [(id, metric), (other_id, other)]: [(&str, Metric); 2],
+    at: Timestamp,
+) -> Result<(), DbError> {
+    let values = args![id, metric.code(), other_id, other.code(), at];
+    tx.execute(&NOTE_TWO, values).await?;
+    Ok(())
+}
 
 /// Something happened. `id` is a new `UUIDv7`.
 pub async fn add_event(

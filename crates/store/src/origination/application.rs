@@ -23,6 +23,16 @@ pub struct Application {
     pub identity_confirmed_at: Option<Timestamp>,
 }
 
+/// The columns of [`Application`] but the customer's id, for queries that join the table.
+macro_rules! joined_columns {
+    () => {
+        "application.id AS application_id, application.product_type, \
+         application.status AS application_status, application.created_at AS started_at, \
+         application.identity_confirmed_at"
+    };
+}
+pub(super) use joined_columns;
+
 sql!(
     ADD = "INSERT INTO application (id, customer_id, product_type, status, created_at, updated_at,
         identity_confirmed_at, partner_id)
@@ -205,6 +215,18 @@ fn application(row: &Row) -> Result<Application, DbError> {
         product: row.mapped("product_type", ProductType::from_slug)?,
         status: row.mapped("status", ApplicationStatus::from_code)?,
         created_at: row.at("created_at")?,
+        identity_confirmed_at: row.opt_at("identity_confirmed_at")?,
+    })
+}
+
+/// An application from a row with [`joined_columns`], and whose it is.
+pub(super) fn joined(row: &Row, customer_id: CustomerId) -> Result<Application, DbError> {
+    Ok(Application {
+        id: row.parsed("application_id")?,
+        customer_id,
+        product: row.mapped("product_type", ProductType::from_slug)?,
+        status: row.mapped("application_status", ApplicationStatus::from_code)?,
+        created_at: row.at("started_at")?,
         identity_confirmed_at: row.opt_at("identity_confirmed_at")?,
     })
 }

@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use saakh_domain::Language;
 use saakh_domain::id::{CustomerId, KeyFactsId, OfferId};
 
+use super::offer::{self, OfferView};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
@@ -51,18 +52,50 @@ sql!(
     )
 );
 sql!(
-    BY_HASH = concat!(
+    OF_OWN_OFFER = "SELECT key_facts.id, key_facts.offer_id, locale, proposal_number,
+        format_version, sheet, hash, issued_at, valid_until, acknowledged_at,
+        (SELECT COUNT(*) FROM consent WHERE consent.customer_id = application.customer_id
+            AND consent.purpose = $4 AND consent.withdrawn_at IS NULL) AS consents
+    FROM offer
+    JOIN offer_view ON offer_view.id = offer.offer_view_id
+    JOIN application ON application.id = offer_view.application_id
+    LEFT JOIN key_facts ON key_facts.offer_id = offer.id AND key_facts.hash = $3
+    WHERE offer.id = $1 AND application.customer_id = $2"
+);
+/// The columns of [`StoredKeyFacts`] beside those of an offer's view.
+macro_rules! joined_columns {
+    () => {
+        "facts.id AS facts_id, facts.locale, facts.proposal_number, facts.format_version, \
+         facts.sheet, facts.hash, facts.issued_at, facts.valid_until, facts.acknowledged_at, \
+         (SELECT COUNT(*) FROM consent WHERE consent.customer_id = application.customer_id \
+          AND consent.purpose = $3 AND consent.withdrawn_at IS NULL) AS consents \
+         FROM offer JOIN offer_view ON offer_view.id = offer.offer_view_id \
+         JOIN application ON application.id = offer_view.application_id \
+         LEFT JOIN key_facts AS facts ON facts.id = "
+    };
+}
+
+sql!(
+    WITH_NEWEST = concat!(
         "SELECT ",
-        columns!(),
-        " FROM key_facts WHERE offer_id = $1 AND hash = $2"
+        offer::columns!(),
+        ", ",
+        joined_columns!(),
+        "(SELECT newest.id FROM key_facts AS newest
+            WHERE newest.offer_id = $1 AND newest.locale = $4 ORDER BY newest.id DESC LIMIT 1)
+        WHERE offer.id = $1 AND application.customer_id = $2"
     )
 );
 sql!(
-    ACKNOWLEDGED = concat!(
+    WITH_ACKNOWLEDGED = concat!(
         "SELECT ",
-        columns!(),
-        " FROM key_facts WHERE offer_id = $1 AND acknowledged_at IS NOT NULL
-     ORDER BY acknowledged_at DESC, id LIMIT 1"
+        offer::columns!(),
+        ", ",
+        joined_columns!(),
+        "(SELECT read.id FROM key_facts AS read
+            WHERE read.offer_id = $1 AND read.acknowledged_at IS NOT NULL
+            ORDER BY read.acknowledged_at DESC, read.id LIMIT 1)
+        WHERE offer.id = $1 AND application.customer_id = $2"
     )
 );
 sql!(
@@ -117,23 +150,79 @@ pub async fn newest(
     row.as_ref().map(key_facts).transpose()
 }
 
-/// The statement of an offer with this hash.
-pub async fn by_hash(
-    conn: &mut Conn,
-    offer: OfferId,
-    hash: &str,
-) -> Result<Option<StoredKeyFacts>, DbError> {
-    let row = conn.fetch_optional(&BY_HASH, args![offer, hash]).await?;
-    row.as_ref().map(key_facts).transpose()
+/// What is there of an offer that is a customer's own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfOwnOffer {
+    /// Its statement with the hash that was asked for.
+    pub facts: Option<StoredKeyFacts>,
+    /// Whether their consent to the purpose that was asked for stands.
+    pub agrees: bool,
 }
 
-/// The statement of an offer that was acknowledged last.
-pub async fn acknowledged(
+/// The statement with this hash of a customer's own offer; none where the offer is not theirs.
+pub async fn of_own_offer(
     conn: &mut Conn,
-    offer: OfferId,
-) -> Result<Option<StoredKeyFacts>, DbError> {
-    let row = conn.fetch_optional(&ACKNOWLEDGED, args![offer]).await?;
-    row.as_ref().map(key_facts).transpose()
+    (offer, customer): (OfferId, CustomerId),
+    hash: &str,
+    purpose: &str,
+) -> Result<Option<OfOwnOffer>, DbError> {
+    let values = args![offer, customer, hash, purpose];
+    let Some(row) = conn.fetch_optional(&OF_OWN_OFFER, values).await? else {
+        return Ok(None);
+    };
+    let facts = match row.opt_text("id")? {
+        None => None,
+        Some(_) => Some(key_facts(&row)?),
+    };
+    Ok(Some(OfOwnOffer {
+        facts,
+        agrees: row.int("consents")? > 0,
+    }))
+}
+
+/// A customer's own offer with a statement of it.
+#[derive(Debug, Clone)]
+pub struct OfferWithFacts {
+    /// The view that it is in.
+    pub view: OfferView,
+    pub facts: Option<StoredKeyFacts>,
+    /// Whether their consent to the purpose that was asked for stands.
+    pub agrees: bool,
+}
+
+/// A customer's own offer with its newest statement in a language.
+pub async fn with_newest(
+    conn: &mut Conn,
+    (offer, customer): (OfferId, CustomerId),
+    purpose: &str,
+    locale: Language,
+) -> Result<Option<OfferWithFacts>, DbError> {
+    let values = args![offer, customer, purpose, locale];
+    let row = conn.fetch_optional(&WITH_NEWEST, values).await?;
+    row.map(|row| with_facts(&row, offer)).transpose()
+}
+
+/// A customer's own offer with its statement that was acknowledged last.
+pub async fn with_acknowledged(
+    conn: &mut Conn,
+    (offer, customer): (OfferId, CustomerId),
+    purpose: &str,
+) -> Result<Option<OfferWithFacts>, DbError> {
+    let values = args![offer, customer, purpose];
+    let row = conn.fetch_optional(&WITH_ACKNOWLEDGED, values).await?;
+    row.map(|row| with_facts(&row, offer)).transpose()
+}
+
+fn with_facts(row: &Row, offer_id: OfferId) -> Result<OfferWithFacts, DbError> {
+    let facts = match row.opt_text("facts_id")? {
+        None => None,
+        Some(_) => Some(stored(row, row.parsed("facts_id")?, offer_id)?),
+    };
+    Ok(OfferWithFacts {
+        view: offer::whole(row)?,
+        facts,
+        agrees: row.int("consents")? > 0,
+    })
 }
 
 /// The statement of an offer that was the last acknowledged at an instant.
@@ -169,9 +258,13 @@ pub async fn of_customer(
 }
 
 fn key_facts(row: &Row) -> Result<StoredKeyFacts, DbError> {
+    stored(row, row.parsed("id")?, row.parsed("offer_id")?)
+}
+
+fn stored(row: &Row, id: KeyFactsId, offer_id: OfferId) -> Result<StoredKeyFacts, DbError> {
     Ok(StoredKeyFacts {
-        id: row.parsed("id")?,
-        offer_id: row.parsed("offer_id")?,
+        id,
+        offer_id,
         locale: row.language("locale")?,
         number: row.text("proposal_number")?,
         format_version: row.text("format_version")?,

@@ -35,6 +35,8 @@ macro_rules! columns {
     };
 }
 
+pub(super) use columns;
+
 /// An offer view as stored.
 #[derive(Debug, Clone)]
 pub struct OfferView {
@@ -79,7 +81,7 @@ sql!(
     ADD_VIEW = "INSERT INTO offer_view
     (application_id, profile_revision, catalog_version, policy_version, matching_rule_version,
         rule_data, score, score_at, age, id, body, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING"
 );
 // Two texts: all offers of a view in one round trip, and the engines unfold JSON differently.
 sql!(
@@ -95,7 +97,9 @@ sql!(
     VIEW_OF_CUSTOMERS_OFFER = concat!(
         "SELECT ",
         columns!(),
-        " FROM offer
+        ", (SELECT COUNT(*) FROM consent WHERE consent.customer_id = application.customer_id
+            AND consent.purpose = $3 AND consent.withdrawn_at IS NULL) AS consents
+        FROM offer
         JOIN offer_view ON offer_view.id = offer_view_id
         JOIN application ON application.id = application_id
         WHERE offer.id = $1 AND customer_id = $2"
@@ -136,27 +140,31 @@ pub async fn view(conn: &mut Conn, key: &ViewKey) -> Result<Option<OfferView>, D
     .transpose()
 }
 
-/// Stores a view with its offers.
-pub async fn add(tx: &mut Tx, view: &OfferView, offers: &[OfferRow]) -> Result<(), DbError> {
+/// Stores a view with its offers. False where there is one with its key.
+pub async fn add(tx: &mut Tx, view: &OfferView, offers: &[OfferRow]) -> Result<bool, DbError> {
     let mut values = of_key(&view.key);
     values.extend(args![view.id, &view.body, view.created_at]);
-    tx.execute(&ADD_VIEW, values).await?;
+    if tx.execute(&ADD_VIEW, values).await? == 0 {
+        return Ok(false);
+    }
     let offers: Vec<_> = offers.iter().copied().map(OfferRow::to_json).collect();
     tx.execute(&ADD_OFFERS, args![view.id, to_json(&offers)?])
         .await?;
-    Ok(())
+    Ok(true)
 }
 
-/// The view of a customer's own offer.
+/// The view of a customer's own offer, and whether their consent to a purpose stands.
 pub async fn view_of(
     conn: &mut Conn,
     offer: OfferId,
     customer: CustomerId,
-) -> Result<Option<OfferView>, DbError> {
+    purpose: &str,
+) -> Result<Option<(OfferView, bool)>, DbError> {
     let row = conn
-        .fetch_optional(&VIEW_OF_CUSTOMERS_OFFER, args![offer, customer])
+        .fetch_optional(&VIEW_OF_CUSTOMERS_OFFER, args![offer, customer, purpose])
         .await?;
-    row.map(|row| whole(&row)).transpose()
+    row.map(|row| Ok((whole(&row)?, row.int("consents")? > 0)))
+        .transpose()
 }
 
 /// A view by its id, whoever's it is: for the operator who replays it.
@@ -186,7 +194,8 @@ fn known(value: i64) -> Option<i64> {
     Some(value).filter(|value| *value != 0)
 }
 
-fn whole(row: &Row) -> Result<OfferView, DbError> {
+/// A view from a row with those columns.
+pub(super) fn whole(row: &Row) -> Result<OfferView, DbError> {
     Ok(OfferView {
         id: row.parsed("id")?,
         key: ViewKey {

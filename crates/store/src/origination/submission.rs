@@ -6,7 +6,9 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, PartnerId, SubmissionId};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 
+use super::application::{self, Application, joined_columns};
 use crate::db::{DbError, Row};
+use crate::identity::customer::{self, Customer};
 use crate::{Conn, Tx, args, sql};
 
 /// A submission as stored.
@@ -58,6 +60,20 @@ sql!(
 );
 sql!(GET = concat!(select!(), "WHERE submission.id = $1"));
 sql!(
+    WITH_OWNER = concat!(
+        "SELECT submission.offer_id, submission.lender_id, submission.status AS submission_status,
+        submission.offer, submission.fields, submission.reference, submission.redirect_url,
+        submission.created_at AS submitted_at, submission.updated_at AS submission_updated_at, ",
+        joined_columns!(),
+        ", ",
+        customer::columns!(),
+        " FROM submission
+        JOIN application ON application.id = submission.application_id
+        JOIN customer ON customer.id = application.customer_id
+        WHERE submission.id = $1"
+    )
+);
+sql!(
     OF_APPLICATION = concat!(
         select!(),
         "WHERE application_id = $1 ORDER BY submission.id"
@@ -71,12 +87,7 @@ sql!(
         "WHERE customer_id = $1 AND lender_id = $2 ORDER BY submission.id"
     )
 );
-sql!(
-    OWN = concat!(
-        select!(),
-        "WHERE submission.id = $1 AND customer_id = $2"
-    )
-);
+sql!(OWN = concat!(select!(), "WHERE submission.id = $1 AND customer_id = $2"));
 sql!(
     SENT_ANY = "SELECT COUNT(*) AS sent FROM application WHERE customer_id = $1 AND EXISTS
         (SELECT 1 FROM submission WHERE application_id = application.id)"
@@ -86,6 +97,9 @@ sql!(
     JOIN application ON application.id = application_id WHERE submission.id = $1"
 );
 sql!(SET_STATUS = "UPDATE submission SET status = $2, updated_at = $3 WHERE id = $1");
+sql!(
+    SET_TAKEN = "UPDATE submission SET status = $2, reference = $3, updated_at = $4 WHERE id = $1"
+);
 sql!(SET_REFERENCE = "UPDATE submission SET reference = $2, updated_at = $3 WHERE id = $1");
 sql!(
     ADD_HISTORY = "INSERT INTO submission_history
@@ -202,6 +216,33 @@ pub async fn by_reference(
     row.as_ref().map(submission).transpose()
 }
 
+/// A submission with its application and whose it is: for what is sent to its lender.
+pub async fn with_owner(
+    conn: &mut Conn,
+    id: SubmissionId,
+) -> Result<Option<(Submission, Application, Customer)>, DbError> {
+    let Some(row) = conn.fetch_optional(&WITH_OWNER, args![id]).await? else {
+        return Ok(None);
+    };
+    let owner = customer::customer(&row)?;
+    let application = application::joined(&row, owner.id)?;
+    let stored = Submission {
+        id,
+        application_id: application.id,
+        product: application.product,
+        offer_id: row.parsed("offer_id")?,
+        lender_id: LenderId(row.int("lender_id")?),
+        status: row.mapped("submission_status", SubmissionStatus::from_code)?,
+        offer: row.text("offer")?,
+        fields: Secret::new(row.text("fields")?),
+        reference: row.opt_text("reference")?,
+        redirect_url: row.opt_text("redirect_url")?,
+        created_at: row.at("submitted_at")?,
+        updated_at: row.at("submission_updated_at")?,
+    };
+    Ok(Some((stored, application, owner)))
+}
+
 /// Whose it is. Refused as a row that is missing.
 pub async fn owner(conn: &mut Conn, id: SubmissionId) -> Result<CustomerId, DbError> {
     conn.fetch_one(&OWNER, args![id])
@@ -218,6 +259,19 @@ pub async fn set_status(
     now: Timestamp,
 ) -> Result<(), DbError> {
     tx.execute(&SET_STATUS, args![submission.id, to.code(), now])
+        .await?;
+    add_history(tx, submission.id, Some(submission.status), to, source, now).await
+}
+
+/// The lender has it: its status with its line of history, and the lender's own number.
+pub async fn set_taken(
+    tx: &mut Tx,
+    submission: &Submission,
+    reference: &str,
+    (to, source): (SubmissionStatus, Source),
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(&SET_TAKEN, args![submission.id, to.code(), reference, now])
         .await?;
     add_history(tx, submission.id, Some(submission.status), to, source, now).await
 }

@@ -8,7 +8,7 @@ mod failed;
 
 use jiff::Timestamp;
 
-use crate::db::{DbError, Row};
+use crate::db::{Arg, DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
 pub use failed::{FAILED, FailedJob, failed, run_again};
@@ -52,6 +52,15 @@ pub struct NewJob {
     pub dedup_key: Option<String>,
     /// Not before.
     pub due_at: Timestamp,
+}
+
+/// A job that is enqueued by whoever runs its first attempt, as if it had been claimed at once.
+#[derive(Debug, Clone, Copy)]
+pub struct HeldJob<'a> {
+    /// What is to be done; due when the lease ends.
+    pub job: &'a NewJob,
+    /// Drawn for this claim.
+    pub holder: &'a str,
 }
 
 /// A job that this node has claimed.
@@ -102,6 +111,11 @@ impl Due {
 sql!(
     ENQUEUE = "INSERT INTO job (id, queue, kind, payload, dedup_key, due_at, attempts, created_at)
     VALUES ($1, $2, $3, $4, $5, $6, 0, $7) ON CONFLICT (dedup_key) DO NOTHING"
+);
+sql!(
+    ENQUEUE_HELD = "INSERT INTO job
+        (id, queue, kind, payload, dedup_key, due_at, attempts, created_at, holder)
+    VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $8) ON CONFLICT (dedup_key) DO NOTHING"
 );
 // PostgreSQL has several writers: rows that another node is claiming are passed over.
 sql!(CLAIM = sqlite
@@ -159,7 +173,30 @@ sql!(
 
 /// Adds a job, unless one with its key is there.
 pub async fn enqueue(tx: &mut Tx, job: &NewJob, now: Timestamp) -> Result<(), DbError> {
-    let args = args![
+    tx.execute(&ENQUEUE, of_new(job, now)).await?;
+    Ok(())
+}
+
+/// Adds a job that its holder runs next, until `due_at`. None where one with its key is there.
+pub async fn enqueue_held(
+    tx: &mut Tx,
+    held: HeldJob<'_>,
+    now: Timestamp,
+) -> Result<Option<Job>, DbError> {
+    let mut values = of_new(held.job, now);
+    values.extend(args![held.holder]);
+    let added = tx.execute(&ENQUEUE_HELD, values).await? == 1;
+    Ok(added.then(|| Job {
+        id: held.job.id.clone(),
+        kind: held.job.kind.to_owned(),
+        payload: held.job.payload.clone(),
+        attempts: 1,
+        holder: held.holder.to_owned(),
+    }))
+}
+
+fn of_new(job: &NewJob, now: Timestamp) -> Vec<Arg> {
+    args![
         &job.id,
         job.queue.code(),
         job.kind,
@@ -167,9 +204,7 @@ pub async fn enqueue(tx: &mut Tx, job: &NewJob, now: Timestamp) -> Result<(), Db
         job.dedup_key.clone(),
         job.due_at,
         now
-    ];
-    tx.execute(&ENQUEUE, args).await?;
-    Ok(())
+    ]
 }
 
 /// Takes due jobs, the one that waits longest first.

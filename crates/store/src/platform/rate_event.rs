@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::db::DbError;
+use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
 sql!(ADD = "INSERT INTO rate_event (id, name, at) VALUES ($1, $2, $3)");
@@ -10,6 +10,19 @@ sql!(SINCE = "SELECT at FROM rate_event WHERE name = $1 AND at > $2 ORDER BY at"
 sql!(
     TALLY = "SELECT COUNT(*) AS events, MIN(at) AS oldest FROM rate_event
     WHERE name = $1 AND at > $2"
+);
+sql!(ADD_TWO = "INSERT INTO rate_event (id, name, at) VALUES ($1, $2, $5), ($3, $4, $5)");
+sql!(
+    TALLY_TWO = "SELECT 1 AS place, COUNT(*) AS events, MIN(at) AS oldest FROM rate_event
+    WHERE name = $1 AND at > $3
+    UNION ALL SELECT 2 AS place, COUNT(*) AS events, MIN(at) AS oldest FROM rate_event
+    WHERE name = $2 AND at > $3 ORDER BY place"
+);
+sql!(
+    SINCE_AND_TALLY = "SELECT 1 AS place, CAST(0 AS BIGINT) AS events, at FROM rate_event
+    WHERE name = $1 AND at > $2
+    UNION ALL SELECT 2 AS place, COUNT(*) AS events, MIN(at) AS at FROM rate_event
+    WHERE name = $3 AND at > $4 ORDER BY place, at"
 );
 sql!(CLEAR = "DELETE FROM rate_event WHERE name = $1");
 sql!(CLEAR_BELOW = "DELETE FROM rate_event WHERE name >= $1 AND name < $2");
@@ -19,6 +32,17 @@ sql!(SWEEP = "DELETE FROM rate_event WHERE at < $1");
 /// Notes that it happened once more.
 pub async fn add(tx: &mut Tx, id: &str, name: &str, at: Timestamp) -> Result<(), DbError> {
     tx.execute(&ADD, args![id, name, at]).await?;
+    Ok(())
+}
+
+/// Notes that two things happened once more, each by its id and name.
+pub async fn add_two(
+    tx: &mut Tx,
+    [(id, name), (other_id, other_name)]: [(&str, &str); 2],
+    at: Timestamp,
+) -> Result<(), DbError> {
+    let values = args![id, name, other_id, other_name, at];
+    tx.execute(&ADD_TWO, values).await?;
     Ok(())
 }
 
@@ -32,6 +56,24 @@ pub async fn since(
     rows.iter().map(|row| row.at("at")).collect()
 }
 
+/// [`since`] of one name and [`tally`] of another, each after an instant.
+pub async fn since_and_tally(
+    conn: &mut Conn,
+    (name, after): (&str, Timestamp),
+    (tallied, tallied_after): (&str, Timestamp),
+) -> Result<(Vec<Timestamp>, (i64, Option<Timestamp>)), DbError> {
+    let values = args![name, after, tallied, tallied_after];
+    let rows = conn.fetch_all(&SINCE_AND_TALLY, values).await?;
+    let Some((tally, since)) = rows.split_last() else {
+        return Err(DbError::NoRow);
+    };
+    let since = since
+        .iter()
+        .map(|row| row.at("at"))
+        .collect::<Result<_, _>>()?;
+    Ok((since, (tally.int("events")?, tally.opt_at("at")?)))
+}
+
 /// How often it happened after an instant, and when first.
 pub async fn tally(
     conn: &mut Conn,
@@ -39,6 +81,24 @@ pub async fn tally(
     after: Timestamp,
 ) -> Result<(i64, Option<Timestamp>), DbError> {
     let row = conn.fetch_one(&TALLY, args![name, after]).await?;
+    tally_of(&row)
+}
+
+/// As [`tally`], of two names.
+pub async fn tally_two(
+    conn: &mut Conn,
+    names: [&str; 2],
+    after: Timestamp,
+) -> Result<[(i64, Option<Timestamp>); 2], DbError> {
+    let values = args![names[0], names[1], after];
+    let rows = conn.fetch_all(&TALLY_TWO, values).await?;
+    let [first, second] = rows.as_slice() else {
+        return Err(DbError::NoRow);
+    };
+    Ok([tally_of(first)?, tally_of(second)?])
+}
+
+fn tally_of(row: &Row) -> Result<(i64, Option<Timestamp>), DbError> {
     Ok((row.int("events")?, row.opt_at("oldest")?))
 }
 

@@ -29,7 +29,10 @@ pub struct Consent {
 sql!(
     ADD = "INSERT INTO consent
     (id, customer_id, purpose, lender_id, notice_version, locale, given_at, given_from)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE NOT EXISTS
+        (SELECT 1 FROM consent WHERE customer_id = $2 AND purpose = $3
+            AND COALESCE(lender_id, 0) = COALESCE($4, 0) AND notice_version = $5
+            AND withdrawn_at IS NULL)"
 );
 sql!(
     LIVE = "SELECT id, customer_id, purpose, lender_id, notice_version, locale, given_at,
@@ -43,9 +46,9 @@ sql!(
 );
 sql!(WITHDRAW = "UPDATE consent SET withdrawn_at = $2 WHERE id = $1 AND withdrawn_at IS NULL");
 
-/// Adds a consent to the ledger.
-pub async fn add(tx: &mut Tx, consent: &Consent) -> Result<(), DbError> {
-    tx.execute(
+/// Adds a consent to the ledger. False where the same one stands already.
+pub async fn add(tx: &mut Tx, consent: &Consent) -> Result<bool, DbError> {
+    let added = tx.execute(
         &ADD,
         args![
             consent.id,
@@ -57,9 +60,8 @@ pub async fn add(tx: &mut Tx, consent: &Consent) -> Result<(), DbError> {
             consent.given_at,
             &consent.given_from
         ],
-    )
-    .await?;
-    Ok(())
+    );
+    Ok(added.await? == 1)
 }
 
 /// A customer's consents that stand.

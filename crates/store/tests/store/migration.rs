@@ -103,8 +103,10 @@ async fn a_view_that_was_shown_stays(engine: Engine) {
     };
     assert_eq!(view.key, expected);
     let (offer, owner) = (OFFER.parse().unwrap(), CUSTOMER.parse().unwrap());
-    let of_offer = offer::view_of(&mut conn, offer, owner).await.unwrap();
-    assert_eq!(of_offer.unwrap().id, view.id);
+    let of_offer = offer::view_of(&mut conn, offer, owner, "matching")
+        .await
+        .unwrap();
+    assert_eq!(of_offer.unwrap().0.id, view.id);
     let sent = submission::of_customer(&mut conn, owner).await.unwrap();
     let references: Vec<_> = sent.iter().map(|sent| sent.reference.as_deref()).collect();
     assert_eq!(references, [Some("L-1")]);

@@ -1,6 +1,6 @@
 //! Sessions end by time, by being revoked, and by being swept.
 
-use saakh_store::identity::session::{self, Session};
+use saakh_store::identity::session::{self, Session, Use};
 use saakh_store::{Db, DbError, Scope, db_test, write_tx};
 
 use crate::rows::at;
@@ -52,8 +52,9 @@ db_test!(a_revoked_session_is_gone_and_others_stay(db) {
 db_test!(use_is_noted_and_never_goes_back_and_the_first_device_stays(db) {
     add(db, "one").await.unwrap();
     for (second, device) in [(50, "Firefox, Linux"), (20, "Chrome, Android"), (55, "Chrome, Android")] {
+        let used = [Use { token_hash: "one", at: at(second), device }];
         let touched: Result<(), DbError> =
-            async { write_tx!(db, Scope::rows(), |tx| { session::touch(tx, "one", at(second), device).await }) }.await;
+            async { write_tx!(db, Scope::rows(), |tx| { session::touch(tx, &used).await }) }.await;
         touched.unwrap();
     }
     let used = live(db, "one", 60).await.unwrap();

@@ -126,6 +126,12 @@ export interface paths {
                         "application/json": components["schemas"]["Boot"];
                     };
                 };
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 /** @description Too many requests from one network address: try again after `Retry-After` seconds */
                 429: {
                     headers: {
@@ -17754,6 +17760,8 @@ export interface components {
         };
         /** @description A profile as its owner sees it. */
         ProfileView: {
+            /** @description The open application for the product type; the first step that is saved begins one. */
+            appId: string | null;
             /** @description For which product type. */
             productType: string;
             /** @description The answers by key; `tin` is masked. */

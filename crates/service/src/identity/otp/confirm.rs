@@ -6,11 +6,13 @@ use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::identity::otp::{OtpCode, OtpRefusal};
 use saakh_domain::{Language, Secret};
 use saakh_store::identity::{customer, otp_challenge};
+use saakh_store::insight::metric::Metric;
 use saakh_store::{Conn, Tx, write_tx};
 
 use super::verify::{Failures, refused, take};
 use super::{OtpSent, SendOtp, deliver, nonce_hash, scope};
 use crate::identity::session::{self, Live};
+use crate::insight::counting;
 use crate::platform::limit;
 use crate::{App, Error, Result};
 
@@ -91,6 +93,7 @@ async fn judge(
     };
     let judged = take(app, tx, &failures, &challenge, code).await?;
     if judged.is_ok() {
+        counting::record_event(app, tx, Metric::OtpVerified).await?;
         session::confirm_in(app, tx, live).await?;
     }
     Ok(judged)

@@ -2,7 +2,7 @@
 //! session.
 
 use saakh_domain::distribution::touch::Touch;
-use saakh_domain::id::CustomerId;
+use saakh_domain::id::{CustomerId, PartnerId};
 use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::identity::otp::{FailedTries, OtpCode, OtpRefusal};
 use saakh_domain::identity::session::Area;
@@ -68,11 +68,12 @@ pub async fn verify(app: &App, entry: VerifyOtp) -> Result<Verified> {
     };
     drop(conn);
     let destination = destination_of(&challenge)?;
+    let failures = Failures::of(app, &destination, &entry.visit.address);
+    let both = scope(&destination).and(limit::scope(&failures.from_address));
     // A wrong code is counted, so it commits like a right one; the refusal comes after.
-    let judged: Result<std::result::Result<Verified, OtpRefusal>> =
-        write_tx!(app.db, scope(&destination), |tx| {
-            judge(app, tx, &entry, &destination, &code).await
-        });
+    let judged: Result<std::result::Result<Verified, OtpRefusal>> = write_tx!(app.db, both, |tx| {
+        judge(app, tx, &entry, (&destination, &failures), &code).await
+    });
     judged?.map_err(refused)
 }
 
@@ -94,15 +95,13 @@ async fn judge(
     app: &App,
     tx: &mut Tx,
     entry: &VerifyOtp,
-    destination: &Destination,
+    (destination, failures): (&Destination, &Failures),
     code: &OtpCode,
 ) -> Result<std::result::Result<Verified, OtpRefusal>> {
-    let failures = Failures::of(app, destination, &entry.visit.address);
-    tx.enter(limit::scope(&failures.from_address)).await?;
     let Some(challenge) = own_challenge(tx, entry).await? else {
         return Ok(Err(OtpRefusal::Expired));
     };
-    match take(app, tx, &failures, &challenge, code).await? {
+    match take(app, tx, failures, &challenge, code).await? {
         Ok(()) => {
             let id = challenge.prospect_id;
             Ok(Ok(admit(app, tx, id, destination, &entry.visit).await?))
@@ -111,7 +110,7 @@ async fn judge(
     }
 }
 
-/// Takes a code, once, or counts it as a wrong one.
+/// Takes a code, once, or counts it as a wrong one. That it was taken is the caller's to count.
 pub(super) async fn take(
     app: &App,
     tx: &mut Tx,
@@ -127,7 +126,6 @@ pub(super) async fn take(
     match judged {
         Ok(()) => {
             otp_challenge::remove(tx, challenge.prospect_id).await?;
-            counting::record_event(app, tx, Metric::OtpVerified).await?;
         }
         Err(OtpRefusal::Wrong { .. } | OtpRefusal::UsedUp) => {
             otp_challenge::count_try(tx, challenge.prospect_id).await?;
@@ -154,9 +152,11 @@ impl Failures {
 
     async fn tally(&self, app: &App, conn: &mut Conn) -> Result<FailedTries> {
         let now = app.now();
+        let names = [&*self.for_destination, &*self.from_address];
+        let [for_destination, from_address] = limit::tally_two(conn, names, HOUR, now).await?;
         Ok(FailedTries {
-            for_destination: limit::tally(conn, &self.for_destination, HOUR, now).await?,
-            from_address: limit::tally(conn, &self.from_address, HOUR, now).await?,
+            for_destination,
+            from_address,
         })
     }
 
@@ -185,7 +185,22 @@ async fn admit(
     destination: &Destination,
     visit: &Visit,
 ) -> Result<Verified> {
-    let customer = owner(app, tx, prospect, destination, visit.language).await?;
+    let attribution = attribution::of(app, &visit.touch);
+    let known = came_back(app, tx, destination, visit.language).await?;
+    let is_new = known.is_none();
+    let customer = known.unwrap_or(prospect);
+    if is_new {
+        let partner = attribution.partner;
+        let won = won(app, (prospect, partner), destination, visit.language);
+        customer::add(tx, &won).await?;
+    }
+    if is_new {
+        let both = [Metric::OtpVerified, Metric::CustomerWon];
+        counting::record_events(app, tx, both).await?;
+    } else {
+        counting::record_event(app, tx, Metric::OtpVerified).await?;
+        customer::set_partner(tx, customer, attribution.partner).await?;
+    }
     let giving = Giving {
         customer,
         locale: visit.language,
@@ -193,7 +208,7 @@ async fn admit(
         lender: None,
     };
     consent::record(app, tx, giving, &visit.consents).await?;
-    attribution::decide(app, tx, customer, Some(&visit.touch)).await?;
+    attribution::keep(app, tx, customer, &attribution).await?;
     let opening = Opening {
         area: Area::Customer,
         subject: &customer.to_string(),
@@ -203,27 +218,24 @@ async fn admit(
     Ok(Verified { token, customer })
 }
 
-/// Whoever verifies what a customer owns already is that customer; otherwise the prospect becomes
-/// one. A known customer is changed or erased by nobody else until this is committed; a new one is
-/// seen by nobody before.
-async fn owner(
+/// Whoever verifies what a customer owns already is that customer. They are changed or erased by
+/// nobody else until this is committed.
+async fn came_back(
     app: &App,
     tx: &mut Tx,
-    prospect: CustomerId,
     destination: &Destination,
     language: Language,
-) -> Result<CustomerId> {
-    if let Some(known) = known(tx, destination).await? {
-        tx.enter(Scope::customer(known.id)).await?;
-        // They may have been erased while this waited for them.
-        if let Some(known) = self::known(tx, destination).await? {
-            customer::came(tx, known.id, language, app.now()).await?;
-            return Ok(known.id);
-        }
-    }
-    customer::add(tx, &won(app, prospect, destination, language)).await?;
-    counting::record_event(app, tx, Metric::CustomerWon).await?;
-    Ok(prospect)
+) -> Result<Option<CustomerId>> {
+    let Some(known) = known(tx, destination).await? else {
+        return Ok(None);
+    };
+    tx.enter(Scope::customer(known.id)).await?;
+    // They may have been erased while this waited for them.
+    let Some(known) = self::known(tx, destination).await? else {
+        return Ok(None);
+    };
+    customer::came(tx, known.id, language, app.now()).await?;
+    Ok(Some(known.id))
 }
 
 /// The customer who owns a destination.
@@ -234,8 +246,14 @@ async fn known(tx: &mut Tx, destination: &Destination) -> Result<Option<Customer
     })
 }
 
-/// The prospect as a customer, to whom the destination belongs from now on.
-fn won(app: &App, id: CustomerId, destination: &Destination, language: Language) -> Customer {
+/// The prospect as a customer, to whom the destination belongs from now on; seen by nobody before
+/// this is committed.
+fn won(
+    app: &App,
+    (id, partner): (CustomerId, PartnerId),
+    destination: &Destination,
+    language: Language,
+) -> Customer {
     let now = app.now();
     let contact = Some(Secret::new(destination.value().to_owned()));
     let (mobile, email) = match destination {
@@ -252,7 +270,7 @@ fn won(app: &App, id: CustomerId, destination: &Destination, language: Language)
         profile: Secret::new("{}".to_owned()),
         revision: 0,
         pan: None,
-        partner_id: None,
+        partner_id: Some(partner),
         created_at: now,
         updated_at: now,
     }

@@ -7,22 +7,23 @@ use saakh_domain::origination::applicant::Applicant;
 use saakh_domain::origination::products::{Answers, Product};
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::Conn;
-use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::application::Application;
 use saakh_store::origination::credit_score::CreditScore;
-use saakh_store::origination::offer::{self, OfferView, ViewKey};
+use saakh_store::origination::offer::ViewKey;
+use saakh_store::origination::offer_facts::{self, OfferFacts, Which};
 
 use crate::app::snapshot::Snapshot;
 use crate::identity::user;
-use crate::origination::{application, bureau};
+use crate::origination::bureau;
 use crate::trust::consent;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// What is asked, and whether it was answered before.
+/// What is asked, and of which application.
 pub(super) struct Question {
     pub(super) application: Application,
     pub(super) asked: Asked,
-    pub(super) stored: Option<OfferView>,
+    /// Whether the customer ever sent anything to a lender.
+    pub(super) has_sent: bool,
 }
 
 /// The facts, and everything else that decides about the answer.
@@ -63,33 +64,40 @@ impl Asked {
     }
 }
 
-/// What the rules read of a customer, as of today.
-pub(super) struct Facts {
+/// What the rules read of a customer, as of today, with what it was read from.
+pub(crate) struct Facts {
+    pub(crate) stored: OfferFacts,
     /// None while the profile does not say for what amount.
-    pub(super) applicant: Option<Applicant>,
-    score: Option<CreditScore>,
+    pub(crate) applicant: Option<Applicant>,
 }
 
 impl Facts {
-    pub(super) async fn read(
+    /// Of a customer's own application.
+    pub(crate) async fn read(
         app: &App,
         snapshot: &Snapshot,
         conn: &mut Conn,
-        owner: &Customer,
-        product: ProductType,
+        customer: CustomerId,
+        application: ApplicationId,
     ) -> Result<Self> {
-        let score = bureau::fresh(app, conn, owner.id).await?;
-        let points = score.as_ref().and_then(bureau::points_of);
+        let which = Which {
+            application,
+            customer,
+            purpose: Purpose::Matching.code(),
+            scored_after: bureau::counts_after(app),
+        };
+        let stored = offer_facts::get(conn, which).await?;
+        let stored = stored.ok_or_else(Error::not_found)?;
         let answers = Answers {
-            values: &user::values(owner)?,
-            score: points,
+            values: &user::values(&stored.customer)?,
+            score: stored.score.as_ref().and_then(bureau::points_of),
             lists: snapshot.catalog.lists(),
             lending: &app.reference.lending,
             today: app.today(),
         };
         Ok(Self {
-            applicant: Product::of(product).applicant(&answers),
-            score,
+            applicant: Product::of(stored.application.product).applicant(&answers),
+            stored,
         })
     }
 }
@@ -102,15 +110,12 @@ impl Question {
         customer: CustomerId,
         id: ApplicationId,
     ) -> Result<Self> {
-        let application = application::own(conn, id, customer).await?;
-        consent::require(conn, customer, Purpose::Matching).await?;
+        let facts = Facts::read(app, snapshot, conn, customer, id).await?;
+        let (application, owner) = (facts.stored.application, &facts.stored.customer);
+        consent::require_that(facts.stored.agrees, Purpose::Matching)?;
         if application.identity_confirmed_at.is_none() {
             return Err(Refusal::coded(RefusalKind::Conflict, "identity-unconfirmed").into());
         }
-        let owner = customer::get(conn, customer)
-            .await?
-            .ok_or_else(Error::not_found)?;
-        let facts = Facts::read(app, snapshot, conn, &owner, application.product).await?;
         let complete = application.status >= ApplicationStatus::ProfileComplete;
         let Some(applicant) = facts.applicant.filter(|_| complete) else {
             return Err(Refusal::coded(RefusalKind::Conflict, "profile-incomplete").into());
@@ -121,13 +126,12 @@ impl Question {
             (id, application.product),
             owner.revision,
             applicant,
-            facts.score.as_ref(),
+            facts.stored.score.as_ref(),
         );
-        let stored = offer::view(conn, &asked.key).await?;
         Ok(Self {
             application,
             asked,
-            stored,
+            has_sent: facts.stored.has_sent,
         })
     }
 }

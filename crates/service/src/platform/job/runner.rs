@@ -6,17 +6,19 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use saakh_store::platform::job::{self, Claim, Due, Job, Queue};
 use saakh_store::{Scope, write_tx};
-use tokio::sync::Semaphore;
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::{MAX_ATTEMPTS, Outcome, Registered, later};
+use super::handover::{HandedOver, Place, at_once};
+use super::{MAX_ATTEMPTS, Outcome, Registered, later, signed};
 use crate::{App, Error, Result};
 
 /// How long a node sleeps at most before it looks again: other nodes enqueue too.
 const LONGEST_NAP: Duration = Duration::from_secs(1);
 const SHORTEST_NAP: Duration = Duration::from_millis(20);
+/// Until it looks again whether a place became free.
+const FULL_NAP: Duration = Duration::from_millis(200);
 /// Waits between attempts grow from here, doubling,
 const FIRST_BACKOFF_SECONDS: i64 = 2;
 /// up to here.
@@ -24,53 +26,72 @@ const LONGEST_BACKOFF_SECONDS: i64 = 600;
 /// A lease is renewed so many times before it would end.
 const RENEWALS: u32 = 3;
 
-/// How many jobs of a queue a node runs at once.
-const fn at_once(queue: Queue) -> usize {
-    match queue {
-        Queue::Lenders => 16,
-        Queue::Mail | Queue::Records => 4,
-    }
-}
-
-/// One queue on this node.
-struct Lane {
-    queue: Queue,
-    free: Arc<Semaphore>,
-}
-
 /// Runs due jobs until told to stop; then finishes those that are running.
 pub async fn run(app: Arc<App>, stop: CancellationToken) {
-    let lanes = Queue::ALL.map(|queue| Lane {
-        queue,
-        free: Arc::new(Semaphore::new(at_once(queue))),
-    });
     let mut running = JoinSet::new();
+    app.handover.open();
+    let mut next_look = Instant::now();
     while !stop.is_cancelled() {
-        let nap = match start_due(&app, &lanes, &mut running).await {
-            Ok(nap) => nap,
-            Err(error) => {
-                tracing::warn!(%error, "jobs could not be claimed");
-                LONGEST_NAP
-            }
-        };
+        start_handed_over(&app, &mut running);
+        if Instant::now() >= next_look {
+            next_look = Instant::now() + look(&app, &mut running).await;
+        }
         tokio::select! {
             () = stop.cancelled() => {}
-            () = app.jobs.notified() => {}
-            () = tokio::time::sleep(nap) => {}
-            Some(_) = running.join_next() => {}
+            () = app.handover.added.notified() => {}
+            () = app.jobs.notified() => next_look = Instant::now(),
+            () = tokio::time::sleep_until(next_look) => {}
+            // What was claimed may have enqueued more, or made room for it.
+            Some(Ok(Origin::Claimed)) = running.join_next() => next_look = Instant::now(),
         }
     }
+    app.handover.close();
+    start_handed_over(&app, &mut running);
     while running.join_next().await.is_some() {}
 }
 
+async fn look(app: &Arc<App>, running: &mut JoinSet<Origin>) -> Duration {
+    start_due(app, running).await.unwrap_or_else(|error| {
+        tracing::warn!(%error, "jobs could not be claimed");
+        LONGEST_NAP
+    })
+}
+
+/// Starts what requests of this node enqueued for it.
+fn start_handed_over(app: &Arc<App>, running: &mut JoinSet<Origin>) {
+    while let Some(HandedOver { job, place, .. }) = app.handover.next(app.now()) {
+        start(app, running, (job, place), Origin::HandedOver);
+    }
+}
+
+/// How a job came to its attempt.
+#[derive(Clone, Copy)]
+enum Origin {
+    Claimed,
+    HandedOver,
+}
+
+fn start(
+    app: &Arc<App>,
+    running: &mut JoinSet<Origin>,
+    (job, place): (Job, Place),
+    origin: Origin,
+) {
+    let app = Arc::clone(app);
+    running.spawn(async move {
+        attempt(&app, job).await;
+        drop(place);
+        origin
+    });
+}
+
 /// Starts what is due as far as there is room; gives how long there is nothing more to start.
-async fn start_due(app: &Arc<App>, lanes: &[Lane], running: &mut JoinSet<()>) -> Result<Duration> {
+async fn start_due(app: &Arc<App>, running: &mut JoinSet<Origin>) -> Result<Duration> {
     // A look without a write, so that an idle node does not keep the database busy.
     let due = next_due(app).await?;
     let mut nap = LONGEST_NAP;
-    for lane in lanes {
-        let room = lane.free.available_permits();
-        let Some(at) = due.of(lane.queue).filter(|_| room > 0) else {
+    for queue in Queue::ALL {
+        let Some(at) = due.of(queue) else {
             continue;
         };
         let wait = at.duration_since(app.now());
@@ -78,18 +99,21 @@ async fn start_due(app: &Arc<App>, lanes: &[Lane], running: &mut JoinSet<()>) ->
             nap = nap.min(Duration::try_from(wait).unwrap_or(LONGEST_NAP));
             continue;
         }
-        let jobs = claim(app, lane.queue, room).await?;
+        let mut places: Vec<Place> = std::iter::from_fn(|| app.handover.free(queue)).collect();
+        let room = places.len();
+        if room == 0 {
+            nap = nap.min(FULL_NAP);
+            continue;
+        }
+        let jobs = claim(app, queue, room).await?;
         if jobs.len() == room {
             // There may be more; whoever ends makes room for it.
             nap = SHORTEST_NAP;
         }
         for job in jobs {
-            let permit = Arc::clone(&lane.free).acquire_owned().await;
-            let app = Arc::clone(app);
-            running.spawn(async move {
-                attempt(&app, job).await;
-                drop(permit);
-            });
+            if let Some(place) = places.pop() {
+                start(app, running, (job, place), Origin::Claimed);
+            }
         }
     }
     Ok(nap.max(SHORTEST_NAP))
@@ -100,6 +124,11 @@ async fn start_due(app: &Arc<App>, lanes: &[Lane], running: &mut JoinSet<()>) ->
 pub async fn run_due(app: &Arc<App>) -> Result<usize> {
     let mut done = 0;
     loop {
+        while let Some(HandedOver { job, place, .. }) = app.handover.next(app.now()) {
+            attempt(app, job).await;
+            drop(place);
+            done += 1;
+        }
         let before = done;
         let due = next_due(app).await?;
         for queue in Queue::ALL {
@@ -111,7 +140,7 @@ pub async fn run_due(app: &Arc<App>) -> Result<usize> {
                 done += 1;
             }
         }
-        if done == before {
+        if done == before && app.handover.is_empty() {
             return Ok(done);
         }
     }
@@ -308,8 +337,4 @@ fn backoff(app: &App, attempts: i64) -> SignedDuration {
     app.entropy.fill(&mut random);
     let jitter = seconds * 1_000 * i64::from(random[0]) / 512;
     SignedDuration::from_millis(seconds * 1_000 + jitter)
-}
-
-fn signed(duration: Duration) -> SignedDuration {
-    SignedDuration::try_from(duration).unwrap_or(SignedDuration::MAX)
 }

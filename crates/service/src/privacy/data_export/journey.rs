@@ -13,6 +13,7 @@ use saakh_store::origination::offer::{self, OfferView};
 use super::formatter::{Formatter, group, hidden};
 use super::{Entry, Group};
 use crate::Result;
+use crate::identity::session::add_noted;
 use crate::origination::offer::{SnapshotOffer, View, view_of};
 
 impl Formatter<'_> {
@@ -41,7 +42,8 @@ impl Formatter<'_> {
 
     pub(super) async fn sessions(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
         let (area, subject) = (Area::Customer.code(), id.to_string());
-        let all = session::of_subject(conn, area, &subject, self.app.now()).await?;
+        let mut all = session::of_subject(conn, area, &subject, self.app.now()).await?;
+        add_noted(self.app, &mut all);
         let records = all.into_iter().map(|session| {
             let mut record = vec![
                 self.at("loggedInAt", session.created_at),

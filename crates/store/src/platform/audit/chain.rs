@@ -59,6 +59,7 @@ const SEAL: Change = Change {
     table: "audit",
     key: ("id", "TEXT"),
     columns: &[("position", "BIGINT"), ("seal", "TEXT")],
+    kept: &[],
     only: "audit.position IS NULL",
 };
 sql!(

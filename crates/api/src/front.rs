@@ -1,0 +1,112 @@
+//! What comes before the router: answers that many readers get alike are looked up by their address
+//! and leave by as little code as there can be. They get the same headers, log line, metrics and
+//! limits as every other answer; the router has a handler for each of them as well, which makes
+//! what is not ready.
+
+use std::convert::Infallible;
+use std::future::Future;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use axum::Router;
+use axum::extract::Request;
+use axum::http::Method;
+use axum::http::header::AUTHORIZATION;
+use axum::response::Response;
+use axum::routing::future::RouteFuture;
+use tower::Service;
+
+use crate::http::envelope::around_ready;
+use crate::pages::serve::{ready_file, ready_page};
+use crate::public::{boot, credit_card, smart_list};
+use crate::state::Api;
+
+/// Where calls, files and the demo's pages are: no page of ours begins so.
+const NO_PAGES: [&str; 7] = [
+    "/api", "/health", "/dev", "/l/", "/files", "/brand", "/assets",
+];
+
+/// The server: what is ready, and the router behind it.
+#[derive(Clone)]
+pub struct Front {
+    api: Api,
+    router: Router,
+}
+
+impl Front {
+    /// In front of a router that answers everything.
+    pub const fn new(api: Api, router: Router) -> Self {
+        Self { api, router }
+    }
+}
+
+impl Service<Request> for Front {
+    type Response = Response;
+    type Error = Infallible;
+    type Future = Answer;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, request: Request) -> Answer {
+        match ready(&self.api, &request) {
+            Some(response) => Answer::Ready(Some(response)),
+            None => Answer::Routed(Box::pin(self.router.call(request))),
+        }
+    }
+}
+
+/// An answer that is there, or one that the router makes.
+pub enum Answer {
+    /// Taken when it is asked for first.
+    Ready(Option<Response>),
+    Routed(Pin<Box<RouteFuture<Infallible>>>),
+}
+
+impl Future for Answer {
+    type Output = Result<Response, Infallible>;
+
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        match self.get_mut() {
+            Self::Ready(response) => response.take().map_or(Poll::Pending, |response| {
+                // A future that has ended is not asked again.
+                Poll::Ready(Ok(response))
+            }),
+            Self::Routed(routed) => routed.as_mut().poll(context),
+        }
+    }
+}
+
+/// The answer, where it is ready and the same for whoever asks.
+fn ready(api: &Api, request: &Request) -> Option<Response> {
+    if request.method() != Method::GET || request.headers().contains_key(AUTHORIZATION) {
+        return None;
+    }
+    around_ready(api, request, || find(api, request))
+}
+
+fn find(api: &Api, request: &Request) -> Option<(Option<&'static str>, Response)> {
+    let (path, headers) = (request.uri().path(), request.headers());
+    match path {
+        credit_card::LIST => {
+            let cards = credit_card::cards(api).respond(headers);
+            Some((Some(credit_card::LIST), cards))
+        }
+        boot::PATH => Some((Some(boot::PATH), boot::ready(api, request)?)),
+        "/api/search-list/en" | "/api/search-list/hi" => {
+            let lists = smart_list::ready(api, path, headers)?;
+            Some((Some("/api/search-list/{language}"), lists))
+        }
+        "/robots.txt" => Some((Some("/robots.txt"), ready_file(api, path, headers)?)),
+        path if path.starts_with("/assets/") => {
+            Some((Some("/assets/{*file}"), ready_file(api, path, headers)?))
+        }
+        path if path.starts_with("/brand/") => {
+            let sheet = api.pages.find(path, 0)?.respond(headers);
+            Some((Some("/brand/{file}"), sheet))
+        }
+        path if NO_PAGES.iter().any(|start| path.starts_with(start)) => None,
+        _ => Some((None, ready_page(api, request))),
+    }
+}

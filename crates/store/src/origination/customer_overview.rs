@@ -1,0 +1,88 @@
+//! A customer with what is looked at beside them whenever their profile is: in one query.
+
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::{CustomerId, MerchantId};
+
+use super::application::{self, Application, joined_columns};
+use super::profile_completion::ProfileCompletion;
+use crate::db::DbError;
+use crate::identity::customer::{self, Customer};
+use crate::{Conn, args, sql};
+
+/// A customer with their open applications.
+#[derive(Debug, Clone)]
+pub struct CustomerOverview {
+    pub customer: Customer,
+    /// Whether a consent to the purpose that was asked for stands.
+    pub agrees: bool,
+    /// Open applications, newest first.
+    pub open: Vec<Application>,
+    /// How far their profiles are, for each product type that has one.
+    pub completions: Vec<ProfileCompletion>,
+    /// The merchant whose tracking link they came by.
+    pub merchant: Option<MerchantId>,
+}
+
+// There are as many rows as open applications times profiles: few of both.
+sql!(
+    GET = concat!(
+        "SELECT ",
+        customer::columns!(),
+        ", ",
+        joined_columns!(),
+        ", completion.product_type AS completion_product, completion.completed_at,
+        (SELECT COUNT(*) FROM consent WHERE consent.customer_id = customer.id
+            AND consent.purpose = $2 AND consent.withdrawn_at IS NULL) AS consents,
+        (SELECT tracking_link.merchant_id FROM attribution
+            JOIN tracking_link ON tracking_link.id = attribution.link_id
+            WHERE attribution.customer_id = customer.id) AS merchant_id
+        FROM customer
+        LEFT JOIN application
+            ON application.customer_id = customer.id AND application.status <> 'closed'
+        LEFT JOIN profile_completion AS completion ON completion.customer_id = customer.id
+        WHERE customer.id = $1
+        ORDER BY application.id DESC, completion.product_type"
+    )
+);
+
+/// Of one customer; whether they agree to a purpose, by its code.
+pub async fn get(
+    conn: &mut Conn,
+    id: CustomerId,
+    purpose: &str,
+) -> Result<Option<CustomerOverview>, DbError> {
+    let rows = conn.fetch_all(&GET, args![id, purpose]).await?;
+    let Some(first) = rows.first() else {
+        return Ok(None);
+    };
+    let mut found = CustomerOverview {
+        customer: customer::customer(first)?,
+        agrees: first.int("consents")? > 0,
+        open: Vec::new(),
+        completions: Vec::new(),
+        merchant: first.get::<Option<i64>>("merchant_id")?.map(MerchantId),
+    };
+    for row in &rows {
+        if row.opt_text("application_id")?.is_some() {
+            let open = application::joined(row, id)?;
+            if found.open.iter().all(|known| known.id != open.id) {
+                found.open.push(open);
+            }
+        }
+        if row.opt_text("completion_product")?.is_some() {
+            let product = row.mapped("completion_product", ProductType::from_slug)?;
+            if found
+                .completions
+                .iter()
+                .all(|known| known.product != product)
+            {
+                let completed_at = row.opt_at("completed_at")?;
+                found.completions.push(ProfileCompletion {
+                    product,
+                    completed_at,
+                });
+            }
+        }
+    }
+    Ok(Some(found))
+}
