@@ -28,7 +28,7 @@ fn off(app: &TestApp, from: Option<i64>, until: Option<i64>) -> SwitchOff {
 fn is_off(app: &TestApp) -> bool {
     let snapshot = app.app.catalog();
     let cashe = snapshot.catalog.lender_by_key("cashe").unwrap();
-    cashe.vendor_off == [ProductType::PersonalLoans]
+    !cashe.takes(ProductType::PersonalLoans)
 }
 
 async fn hours_later(app: &TestApp, hours: i64) {

@@ -2,14 +2,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
 import { createGroup, fetchGroups } from "#shared/api/admin/revenue.ts";
-import { Failed } from "#shared/console-ui/failed.tsx";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { MultiSelect } from "#shared/console-ui/multi-select.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useEditing } from "./editing.ts";
 import { toastUpdateFailed } from "./use-lenders.ts";
 
@@ -20,7 +19,7 @@ export function GroupsSection() {
   const { lender, actions } = useEditing();
   const queries = useQueryClient();
   const [typed, setTyped] = useState<string | null>(null);
-  const { data: groups, error, refetch } = useQuery(GROUPS);
+  const groups = useQuery(GROUPS);
   const saving = useMutation({
     mutationFn: (ids: number[]) => actions.save(lender, "lender_group_ids", ids),
     meta: { quiet: true },
@@ -34,20 +33,20 @@ export function GroupsSection() {
   };
   return (
     <Section title={m.lenders_groups()}>
-      {groups === undefined && error === null && <Skeleton boxes={["h-9"]} />}
-      {error !== null && <Failed title={m.lenders_groups_failed()} error={error} retry={() => void refetch()} />}
-      {groups !== undefined && (
-        <MultiSelect
-          id="lender-groups"
-          label={m.lenders_groups_choose()}
-          hint={m.lenders_groups_hint()}
-          choices={groups}
-          chosen={chosen}
-          onChange={(ids) => saving.mutate(ids)}
-          createLabel={createLabel}
-          onCreate={setTyped}
-        />
-      )}
+      <Loaded query={groups} skeleton={["h-9"]} failed={m.lenders_groups_failed()}>
+        {(choices) => (
+          <MultiSelect
+            id="lender-groups"
+            label={m.lenders_groups_choose()}
+            hint={m.lenders_groups_hint()}
+            choices={choices}
+            chosen={chosen}
+            onChange={(ids) => saving.mutate(ids)}
+            createLabel={createLabel}
+            onCreate={setTyped}
+          />
+        )}
+      </Loaded>
       {typed !== null && <NewGroup name={typed} onCreated={(id) => void created(id)} onClose={() => setTyped(null)} />}
     </Section>
   );

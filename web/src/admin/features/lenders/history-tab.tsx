@@ -3,14 +3,13 @@ import { m } from "#messages";
 import { fetchHistory, type LenderState } from "#shared/api/admin/lenders.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { Failed } from "#shared/console-ui/failed.tsx";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable, Nothing } from "#shared/console-ui/list/data-table.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { dateTime } from "#shared/format/date.ts";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useEditing } from "./editing.ts";
 
 /** Every state that the lender was in, newest first, with what it changed and the way back to it. */
@@ -25,24 +24,21 @@ export function HistoryTab() {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     meta: { quiet: true },
   });
-  if (history.data === undefined) {
-    return history.error === null ? (
-      <Skeleton boxes={["h-24", "h-24"]} />
-    ) : (
-      <Failed error={history.error} retry={() => void history.refetch()} />
-    );
-  }
-  const states = history.data.pages.flatMap(({ items }) => items);
+  const states = history.data?.pages.flatMap(({ items }) => items) ?? [];
   const chosen = states.find(({ version }) => search.open === `restore-${version}`);
   return (
     <div className="flex flex-col gap-3">
-      {states.map((state, index) => (
-        <State
-          key={state.version}
-          state={state}
-          {...(index > 0 && { onRestore: () => open(`restore-${state.version}`) })}
-        />
-      ))}
+      <Loaded query={history} skeleton={["h-24", "h-24"]}>
+        {() =>
+          states.map((state, index) => (
+            <State
+              key={state.version}
+              state={state}
+              {...(index > 0 && { onRestore: () => open(`restore-${state.version}`) })}
+            />
+          ))
+        }
+      </Loaded>
       {history.hasNextPage && (
         <Button look="secondary" pending={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
           {m.lenders_history_older()}

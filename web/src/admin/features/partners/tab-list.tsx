@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import type { ListAnswer } from "#shared/api/list.ts";
-import { Failed } from "#shared/console-ui/failed.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
-import type { Loading } from "#shared/console-ui/list/list-page.tsx";
 import { Pager } from "#shared/console-ui/list/pager.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { Loaded, type Loading } from "#shared/console-ui/loaded.tsx";
 
 interface TabListProps<Row> {
   title: string;
@@ -22,25 +20,21 @@ interface TabListProps<Row> {
 /** A list inside a tab: its page stands in the address like that of every list. */
 export function TabList<Row>({ title, more, columns, rowKey, page, empty }: TabListProps<Row>) {
   const list = useList();
-  const { data, error, refetch } = page;
-  if (data === undefined) {
-    return error === null ? (
-      <Skeleton boxes={["h-8.5", "h-40"]} />
-    ) : (
-      <Failed error={error} retry={() => void refetch()} />
-    );
-  }
   return (
-    <div className="flex flex-col gap-3">
-      {more}
-      {data.items.length === 0 ? (
-        <p className="rounded-md border border-line bg-paper px-4 py-8 text-center text-ink-2">{empty}</p>
-      ) : (
-        <>
-          <DataTable title={title} columns={columns} rows={data.items} rowKey={rowKey} />
-          <Pager list={list} page={data} keyset />
-        </>
+    <Loaded query={page} skeleton={["h-8.5", "h-40"]}>
+      {(shown) => (
+        <div className="flex flex-col gap-3">
+          {more}
+          {shown.items.length === 0 ? (
+            <p className="rounded-md border border-line bg-paper px-4 py-8 text-center text-ink-2">{empty}</p>
+          ) : (
+            <>
+              <DataTable title={title} columns={columns} rows={shown.items} rowKey={rowKey} />
+              <Pager list={list} page={shown} keyset />
+            </>
+          )}
+        </div>
       )}
-    </div>
+    </Loaded>
   );
 }

@@ -5,10 +5,11 @@ import { Button } from "../button.tsx";
 import { backdropClasses } from "../dialog.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { CrossIcon } from "../icons.tsx";
+import { useGuardedClose } from "../leave/use-unsaved.ts";
 import { FormBody } from "./form-body.tsx";
 import type { Form } from "./use-form.ts";
 
-type AnyForm = Pick<Form<object>, "errors" | "attempt" | "failure" | "pending" | "submit">;
+type AnyForm = Pick<Form<object>, "errors" | "attempt" | "failure" | "pending" | "submit" | "work">;
 
 interface SideFormProps {
   title: string;
@@ -24,8 +25,9 @@ interface SideFormProps {
 /** A form in a sheet at the side: mount it to open it. A click beside it loses nothing of what was typed. */
 export function SideForm({ title, submit, missing = null, form, onClose, children }: SideFormProps) {
   const fields = useRef<HTMLDivElement>(null);
+  const close = useGuardedClose(form.work, onClose);
   return (
-    <Base.Root open disablePointerDismissal onOpenChange={(open) => !open && onClose()}>
+    <Base.Root open disablePointerDismissal onOpenChange={(open) => !open && close()}>
       <Base.Portal>
         <Base.Backdrop className={backdropClasses} />
         <Base.Popup
@@ -46,7 +48,7 @@ export function SideForm({ title, submit, missing = null, form, onClose, childre
             <div ref={fields} className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">
               <FormBody form={form}>{children}</FormBody>
             </div>
-            <FormButtons submit={submit} missing={missing} pending={form.pending} onClose={onClose} />
+            <FormButtons submit={submit} missing={missing} pending={form.pending} onClose={close} />
           </form>
         </Base.Popup>
       </Base.Portal>

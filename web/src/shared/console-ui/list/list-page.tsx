@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { m } from "#messages";
 import type { ExportPath, ListAnswer } from "#shared/api/list.ts";
 import { count } from "#shared/format/number.ts";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Button } from "../button.tsx";
-import { Failed } from "../failed.tsx";
+import { Loaded, type Loading } from "../loaded.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import type { Column } from "./column.ts";
 import { DataTable } from "./data-table.tsx";
@@ -14,13 +13,6 @@ import { Pager } from "./pager.tsx";
 import { isFiltered } from "./search.ts";
 import { SearchBox } from "./search-box.tsx";
 import type { List } from "./use-list.ts";
-
-/** What a list page needs of `useQuery`'s answer. */
-export interface Loading<Data> {
-  data: Data | undefined;
-  error: Error | null;
-  refetch: () => unknown;
-}
 
 interface ListPageProps<Row> {
   title: string;
@@ -84,24 +76,27 @@ const SKELETON = ["h-8.5", ...Array.from({ length: 8 }, () => "h-7.5")];
 
 /** The table, or what stands in its place while loading, after a failure, and where nothing is found. */
 function Content<Row>({ page, list, empty, ...props }: Omit<ListPageProps<Row>, "list"> & { list: List }) {
-  const { data, error, refetch } = page;
-  if (data === undefined) {
-    return error === null ? <Skeleton boxes={SKELETON} /> : <Failed error={error} retry={() => void refetch()} />;
-  }
-  if (data.items.length === 0) return <NoRows list={list} empty={empty} />;
   return (
-    <>
-      <DataTable
-        title={props.title}
-        columns={props.columns}
-        rows={data.items}
-        rowKey={props.rowKey}
-        sort={list.search.sort ?? props.sort}
-        onSort={(sort) => list.setFilters({ sort })}
-        tall={props.tall ?? false}
-      />
-      <Pager list={list} page={data} keyset={props.whole !== true} />
-    </>
+    <Loaded query={page} skeleton={SKELETON}>
+      {(shown) =>
+        shown.items.length === 0 ? (
+          <NoRows list={list} empty={empty} />
+        ) : (
+          <>
+            <DataTable
+              title={props.title}
+              columns={props.columns}
+              rows={shown.items}
+              rowKey={props.rowKey}
+              sort={list.search.sort ?? props.sort}
+              onSort={(sort) => list.setFilters({ sort })}
+              tall={props.tall ?? false}
+            />
+            <Pager list={list} page={shown} keyset={props.whole !== true} />
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 
