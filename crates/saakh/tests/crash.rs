@@ -57,6 +57,7 @@ async fn survives(engine: Engine) {
     assert_eq!(borrower.submissions().await, 1);
     server.stop();
     simulator.stop();
+    assert_eq!(site.errors(), Vec::<String>::new());
 }
 
 #[test]
@@ -80,5 +81,6 @@ fn what_the_demo_page_sets_reaches_the_simulated_lenders() {
         assert_eq!(lender.faults().await["outagePercent"], 0);
         server.stop();
         simulator.stop();
+        assert_eq!(site.errors(), Vec::<String>::new());
     });
 }

@@ -181,10 +181,10 @@ impl Lenders {
 fn mappings() -> Vec<(String, HttpMapping)> {
     let files = saakh_seed::lender_files().unwrap();
     let lenders = files.iter().map(|file| Lender::from_toml(file).unwrap());
-    lenders.filter_map(mapping).collect()
+    lenders.filter_map(|lender| mapping(&lender)).collect()
 }
 
-fn mapping(lender: Lender) -> Option<(String, HttpMapping)> {
+fn mapping(lender: &Lender) -> Option<(String, HttpMapping)> {
     match &lender.main().connector {
         Connector::Http(mapping) => Some((lender.key.clone(), mapping.clone())),
         Connector::Redirect { .. } => None,
@@ -232,7 +232,7 @@ async fn set_faults(State(lenders): State<Lenders>, Json(faults): Json<Value>) -
 async fn take_on(State(lenders): State<Lenders>, Json(lender): Json<Lender>) -> StatusCode {
     let mut mappings = lenders.0.mappings.lock().unwrap();
     mappings.retain(|(key, _)| *key != lender.key);
-    mappings.extend(mapping(lender));
+    mappings.extend(mapping(&lender));
     StatusCode::NO_CONTENT
 }
 

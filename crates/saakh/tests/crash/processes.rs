@@ -1,6 +1,8 @@
 //! The program as processes: a server, and the simulated lenders beside it.
 
+use std::fs::{self, OpenOptions};
 use std::net::TcpListener;
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -30,7 +32,25 @@ impl Site {
         }
     }
 
+    /// Where the processes log, so that a green run's own log stays free of warnings.
+    fn log(&self) -> PathBuf {
+        self.folder.path().join("processes.log")
+    }
+
+    /// The errors that the processes logged: what a kill leaves behind is no error.
+    pub(crate) fn errors(&self) -> Vec<String> {
+        let log = fs::read_to_string(self.log()).expect("the processes' log");
+        let errors = log
+            .lines()
+            .filter(|line| line.contains(r#""level":"ERROR""#));
+        errors.map(str::to_owned).collect()
+    }
+
     fn command(&self) -> Command {
+        let log = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(self.log());
         let mut command = Command::new(env!("CARGO_BIN_EXE_saakh"));
         command
             .current_dir(self.folder.path())
@@ -41,8 +61,21 @@ impl Site {
             .env("SAAKH_SIMULATOR", format!("http://{}", self.simulator))
             .env("SAAKH_KEY", KEY)
             .env("RUST_LOG", "warn")
-            .stdout(Stdio::null());
+            .stdout(Stdio::null())
+            .stderr(log.expect("a file for the log"));
         command
+    }
+}
+
+impl Drop for Site {
+    #[expect(
+        clippy::print_stderr,
+        reason = "whoever looks for the failure needs it"
+    )]
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("{}", fs::read_to_string(self.log()).unwrap_or_default());
+        }
     }
 }
 

@@ -100,12 +100,12 @@ impl Formatter<'_> {
                 self.worded_entry(
                     "product",
                     application.product.name(),
-                    labels::product(application.product),
+                    &labels::product(application.product),
                 ),
                 self.worded_entry(
                     "status",
                     application.status.code(),
-                    labels::application(application.status),
+                    &labels::application(application.status),
                 ),
                 self.at("startedAt", application.created_at),
             ]
@@ -214,7 +214,7 @@ impl Formatter<'_> {
                 Purpose::Updates => "consent_updates",
             });
         let name = lender.map(|id| self.lender_name(id)).unwrap_or_default();
-        self.worded_entry("purpose", code, Message::new(title).with("lender", name))
+        self.worded_entry("purpose", code, &Message::new(title).with("lender", name))
     }
 
     pub(super) fn text(&self, key: &str, value: &(impl ToString + ?Sized)) -> Entry {
@@ -257,7 +257,7 @@ pub(super) fn group(key: &'static str, records: Vec<Vec<Entry>>) -> Group {
 }
 
 /// What only a program can use: keys, hashes, codes.
-pub(super) fn hidden(key: &str, value: impl ToString) -> Entry {
+pub(super) fn hidden(key: &str, value: &(impl ToString + ?Sized)) -> Entry {
     Entry {
         key: key.to_owned(),
         label: String::new(),
