@@ -31,7 +31,7 @@ sql!(
     (id, customer_id, purpose, lender_id, notice_version, locale, given_at, given_from)
     SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE NOT EXISTS
         (SELECT 1 FROM consent WHERE customer_id = $2 AND purpose = $3
-            AND COALESCE(lender_id, 0) = COALESCE($4, 0) AND notice_version = $5
+            AND COALESCE(lender_id, 0) = COALESCE($4, CAST(0 AS BIGINT)) AND notice_version = $5
             AND withdrawn_at IS NULL)"
 );
 sql!(
