@@ -53,6 +53,7 @@ function Entry({ entry }: { entry: AuditDetail }) {
       </dl>
       {changed.length > 0 ? (
         <DataTable
+          still
           title={m.audit_changes()}
           columns={differenceColumns()}
           rows={changed}

@@ -39,7 +39,7 @@ export function Dashboard() {
         )}
       </header>
       <CalendarWarning />
-      <DashboardFilters list={list} range={data?.range} partners={partners.length > 0 ? partners : seen} />
+      <DashboardFilters list={list} error={error} partners={partners.length > 0 ? partners : seen} />
       {error && <Failed error={error} retry={() => void refetch()} />}
       {data && !error && (
         <>

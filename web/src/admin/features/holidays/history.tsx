@@ -29,6 +29,7 @@ export function History() {
       {history.error !== null && <Failed error={history.error} retry={() => void history.refetch()} />}
       {history.data && (
         <DataTable
+          still
           title={m.holidays_history()}
           columns={columns(language)}
           rows={history.data.pages.flatMap(({ items }) => items)}

@@ -4,6 +4,7 @@ import type { ProductType } from "#shared/api/types.ts";
 import { moneyCell, wordsCell } from "#shared/console-ui/cell/cell-kind.ts";
 import { Section } from "#shared/console-ui/section.tsx";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
+import { toastChange } from "#shared/console-ui/toasts.tsx";
 import { PRODUCT_TYPES, productLabel } from "#admin/product-labels.ts";
 import { useEditing } from "./editing.ts";
 import { ageKind, useClassKinds } from "./lender-kinds.ts";
@@ -87,6 +88,17 @@ function Products() {
   const saving = useMutation({
     mutationFn: (products: ProductType[]) => actions.save(lender, "products", products),
     meta: { quiet: true },
+    onMutate: () => lender.products,
+    onSuccess: (said, now, before) =>
+      toastChange(
+        m.list_changed({
+          name: m.list_property_of({ what: m.lenders_products(), name: lender.name }),
+          from: before.map(productLabel).join(", ") || m.list_nothing(),
+          to: now.map(productLabel).join(", ") || m.list_nothing(),
+        }),
+        () => saving.mutate(before),
+        said,
+      ),
     onError: toastUpdateFailed,
   });
   const shown = saving.isPending ? saving.variables : lender.products;

@@ -69,6 +69,7 @@ function State({ state, onRestore }: { state: LenderState; onRestore?: () => voi
     >
       {state.changes.length > 0 && (
         <DataTable
+          still
           title={m.lenders_changes({ version: state.version })}
           columns={changeColumns()}
           rows={state.changes}

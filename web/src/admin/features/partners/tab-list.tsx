@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import type { ListAnswer } from "#shared/api/list.ts";
 import { Failed } from "#shared/console-ui/failed.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { DataTable } from "#shared/console-ui/list/data-table.tsx";
+import { ColumnChooser, useColumnChoice } from "#shared/console-ui/list/column-chooser.tsx";
 import type { Loading } from "#shared/console-ui/list/list-page.tsx";
-import { Pager } from "#shared/console-ui/list/pager.tsx";
+import { ListTable } from "#shared/console-ui/list/list-table.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
@@ -21,7 +21,8 @@ interface TabListProps<Row> {
 
 /** A list inside a tab: its page stands in the address like that of every list. */
 export function TabList<Row>({ title, more, columns, rowKey, page, empty }: TabListProps<Row>) {
-  const list = useList();
+  const list = useList<"tab">();
+  const choice = useColumnChoice(columns, list.search.tab);
   const { data, error, refetch } = page;
   if (data === undefined) {
     return error === null ? (
@@ -32,14 +33,14 @@ export function TabList<Row>({ title, more, columns, rowKey, page, empty }: TabL
   }
   return (
     <div className="flex flex-col gap-3">
-      {more}
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        {more ?? <span />}
+        <ColumnChooser choice={choice} />
+      </div>
       {data.items.length === 0 ? (
         <p className="rounded-md border border-line bg-paper px-4 py-8 text-center text-ink-2">{empty}</p>
       ) : (
-        <>
-          <DataTable title={title} columns={columns} rows={data.items} rowKey={rowKey} />
-          <Pager list={list} page={data} keyset />
-        </>
+        <ListTable title={title} columns={choice.shown} rowKey={rowKey} list={list} page={data} />
       )}
     </div>
   );
