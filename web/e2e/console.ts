@@ -68,7 +68,7 @@ export async function expectNothingFound(page: Page, search: string): Promise<vo
   await expect(page.getByText("No data found", { exact: true })).toBeVisible();
   await expect(page.getByText("Nothing matches this search", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Show all" }).click();
-  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.getByRole("grid")).toBeVisible();
 }
 
 /** Walks through pages, in both languages and both themes, and holds each one that `visit` stops at against axe. */

@@ -98,7 +98,7 @@ test("a slab that cannot be is refused, each mistake beside its field", async ({
 
 test("revenue slabs are added, changed, ordered, previewed and deleted", async ({ page, world }) => {
   await enter(page, world, "admin", "/admin/lenders/4?tab=commissions");
-  const rows = page.getByRole("table", { name: "Revenue slabs" }).getByRole("rowheader");
+  const rows = page.getByRole("grid", { name: "Revenue slabs" }).getByRole("rowheader");
   await expect(page.getByText("No data found")).toBeVisible();
   await addSlab(page, "1.255");
   await expect(page.getByText("Revenue added successfully")).toBeVisible();

@@ -74,7 +74,7 @@ export function CellEditor<Value>({ name, value, start, kind, renderBeside, ...o
     className: classes(
       "min-h-7 rounded-sm border-2 bg-paper px-1.5 font-normal text-ink outline-none",
       error === null ? "border-brand-strong" : "border-bad",
-      kind.inputMode === undefined ? "w-60" : "w-24",
+      kind.inputMode === undefined ? "w-60" : "w-20",
       kind.end && "text-right",
     ),
     onKeyDown,

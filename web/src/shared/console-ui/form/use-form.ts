@@ -55,12 +55,17 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const [refused, setRefused] = useState<FieldErrors<Values>>({});
   const [attempt, setAttempt] = useState(0);
   const names = Object.keys(start) as (keyof Values & string)[];
+  const [failure, setFailure] = useState<string | null>(null);
+  /** The values that the page shows an input for just now: only there can something be marked. */
+  const shownNames = () => names.filter((name) => document.getElementById(`${prefix}${name}`) !== null);
   const sending = useMutation({
     mutationFn: send,
     meta: { quiet: true },
     onSuccess: onSent,
     onError: (error) => {
-      setRefused(sortErrors(error, names).marked as FieldErrors<Values>);
+      const { marked, unmarked } = sortErrors(error, shownNames());
+      setRefused(marked as FieldErrors<Values>);
+      setFailure(unmarked);
       setAttempt((count) => count + 1);
       onFailed?.(error);
     },
@@ -90,7 +95,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       const { id, error } = field(name);
       return error === undefined ? [] : [{ id, message: error }];
     }),
-    failure: sending.error === null ? null : sortErrors(sending.error, names).unmarked,
+    failure: sending.error === null ? null : failure,
     pending: sending.isPending,
     showErrors: () => setAttempt((count) => count + 1),
     submit: (event) => {
