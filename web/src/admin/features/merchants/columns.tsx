@@ -19,7 +19,7 @@ export function merchantColumns({ language, actionsOf, onOpen }: ColumnNeeds): C
   return [
     {
       key: "name",
-      title: m.merchants_name(),
+      title: m.property_merchant_name(),
       sort: "name",
       cell: (merchant) => (
         <button
@@ -31,7 +31,7 @@ export function merchantColumns({ language, actionsOf, onOpen }: ColumnNeeds): C
         </button>
       ),
     },
-    { key: "shop", title: m.merchants_shop(), cell: ({ shop }) => shop || <Nothing /> },
+    { key: "shop", title: m.property_merchant_shop(), cell: ({ shop }) => shop || <Nothing /> },
     {
       key: "partner",
       title: m.merchants_partner(),
@@ -41,7 +41,7 @@ export function merchantColumns({ language, actionsOf, onOpen }: ColumnNeeds): C
         </Link>
       ),
     },
-    { key: "city", title: m.merchants_city(), cell: ({ city }) => city || <Nothing /> },
+    { key: "city", title: m.property_merchant_city(), cell: ({ city }) => city || <Nothing /> },
     { key: "mobile", title: m.merchants_mobile(), cell: ({ mobile }) => mobile || <Nothing /> },
     { key: "pan", title: m.merchants_pan(), cell: ({ pan }) => pan ?? <Nothing /> },
     {
