@@ -21,59 +21,59 @@ export function CriteriaSection() {
         <PropertyLine
           criterion
           property="min_income"
-          label={m.lenders_min_income()}
+          label={m.property_lender_min_income()}
           value={lender.min_income}
           kind={moneyCell()}
         />
         <PropertyLine
           criterion
           property="max_income"
-          label={m.lenders_max_income()}
+          label={m.property_lender_max_income()}
           value={lender.max_income}
           kind={moneyCell()}
         />
         <PropertyLine
           criterion
           property="min_age"
-          label={m.lenders_min_age()}
+          label={m.property_lender_min_age()}
           value={lender.min_age}
           kind={ageKind()}
         />
         <PropertyLine
           criterion
           property="max_age"
-          label={m.lenders_max_age()}
+          label={m.property_lender_max_age()}
           value={lender.max_age}
           kind={ageKind()}
         />
         <PropertyLine
           criterion
           property="ticket_class"
-          label={m.lenders_ticket_class()}
+          label={m.property_lender_ticket_class()}
           value={lender.ticket_class}
           kind={kinds.ticket}
         />
         <PropertyLine
           criterion
           property="credit_score_class"
-          label={m.lenders_score_class()}
+          label={m.property_lender_credit_score_class()}
           value={lender.credit_score_class}
           kind={kinds.score}
         />
-        <FlagLine property="salaried" label={m.lenders_salaried()} value={lender.salaried} />
-        <FlagLine property="self_employed" label={m.lenders_self_employed()} value={lender.self_employed} />
-        <FlagLine property="business" label={m.lenders_business()} value={lender.business} />
+        <FlagLine property="salaried" label={m.property_lender_salaried()} value={lender.salaried} />
+        <FlagLine property="self_employed" label={m.property_lender_self_employed()} value={lender.self_employed} />
+        <FlagLine property="business" label={m.property_lender_business()} value={lender.business} />
         <PropertyLine
           criterion
           property="household_income_min"
-          label={m.lenders_household_income()}
+          label={m.property_lender_household_income_min()}
           value={lender.household_income_min}
           kind={moneyCell()}
         />
         <PropertyLine
           criterion
           property="pincode_prefixes"
-          label={m.lenders_pincodes()}
+          label={m.property_lender_pincode_prefixes()}
           value={lender.pincode_prefixes}
           kind={wordsCell()}
         />
@@ -103,8 +103,8 @@ function Products() {
   });
   const shown = saving.isPending ? saving.variables : lender.products;
   return (
-    <Line label={m.lenders_products()}>
-      <div role="group" aria-label={m.lenders_products()}>
+    <Line label={m.property_lender_products()}>
+      <div role="group" aria-label={m.property_lender_products()}>
         {PRODUCT_TYPES.map((type) => (
           <TickBox
             key={type}

@@ -33,7 +33,7 @@ export function GroupsSection() {
     saving.mutate([...chosen, id]);
   };
   return (
-    <Section title={m.lenders_groups()}>
+    <Section title={m.property_lender_lender_group_ids()}>
       {groups === undefined && error === null && <Skeleton boxes={["h-9"]} />}
       {error !== null && <Failed title={m.lenders_groups_failed()} error={error} retry={() => void refetch()} />}
       {groups !== undefined && (
@@ -78,7 +78,7 @@ function NewGroup({ name, onCreated, onClose }: NewGroupProps) {
   });
   return (
     <FormDialog title={m.lenders_group_create()} submit={m.lenders_group_submit()} form={form} onClose={onClose}>
-      <TextField {...form.text("name")} label={m.lenders_name()} autoComplete="off" />
+      <TextField {...form.text("name")} label={m.property_lender_name()} autoComplete="off" />
     </FormDialog>
   );
 }

@@ -24,21 +24,27 @@ type Key = keyof LenderRow & LenderProperty;
 export function lenderColumns({ actions, kinds, open }: ColumnInput): Column<LenderRow>[] {
   const edit = editColumns(actions);
   return [
-    edit("name", m.lenders_name(), (row) => row.name, lenderNameKind()),
-    edit("min_income", m.lenders_min_income(), (row) => row.min_income, numberCell(), true),
-    edit("max_income", m.lenders_max_income(), (row) => row.max_income, numberCell(), true),
-    edit("min_age", m.lenders_min_age(), (row) => row.min_age, ageKind(), true),
-    edit("max_age", m.lenders_max_age(), (row) => row.max_age, ageKind(), true),
-    edit("ticket_class", m.lenders_ticket_class(), (row) => row.ticket_class, kinds.ticket, true),
-    edit("credit_score_class", m.lenders_score_class(), (row) => row.credit_score_class, kinds.score, true),
-    toggleColumn("salaried", m.lenders_salaried(), actions),
-    toggleColumn("self_employed", m.lenders_self_employed(), actions),
-    toggleColumn("business", m.lenders_business(), actions),
-    edit("priority", m.lenders_priority(), (row) => row.priority, priorityKind()),
-    toggleColumn("lender_status", m.lenders_status(), actions),
+    edit("name", m.property_lender_name(), (row) => row.name, lenderNameKind()),
+    edit("min_income", m.property_lender_min_income(), (row) => row.min_income, numberCell(), true),
+    edit("max_income", m.property_lender_max_income(), (row) => row.max_income, numberCell(), true),
+    edit("min_age", m.property_lender_min_age(), (row) => row.min_age, ageKind(), true),
+    edit("max_age", m.property_lender_max_age(), (row) => row.max_age, ageKind(), true),
+    edit("ticket_class", m.property_lender_ticket_class(), (row) => row.ticket_class, kinds.ticket, true),
+    edit(
+      "credit_score_class",
+      m.property_lender_credit_score_class(),
+      (row) => row.credit_score_class,
+      kinds.score,
+      true,
+    ),
+    toggleColumn("salaried", m.property_lender_salaried(), actions),
+    toggleColumn("self_employed", m.property_lender_self_employed(), actions),
+    toggleColumn("business", m.property_lender_business(), actions),
+    edit("priority", m.property_lender_priority(), (row) => row.priority, priorityKind()),
+    toggleColumn("lender_status", m.property_lender_lender_status(), actions),
     {
       key: "offer",
-      title: m.lenders_offer(),
+      title: m.property_lender_so_status(),
       sort: "so_date_end",
       cell: (row) => <OfferCell lender={row} actions={actions} onEdit={() => open(`offer-${row.lender_id}`)} />,
     },
@@ -114,7 +120,7 @@ function Actions({ lender, open }: { lender: LenderRow; open: (dialog: string) =
       <RowMenu
         label={m.lenders_more({ name })}
         actions={[
-          { label: m.lenders_offer(), action: () => open(`offer-${id}`) },
+          { label: m.property_lender_so_status(), action: () => open(`offer-${id}`) },
           { label: m.list_delete(), action: () => open(`delete-${id}`), danger: true },
         ]}
       />

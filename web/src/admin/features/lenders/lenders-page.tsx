@@ -91,10 +91,10 @@ export function LendersPage() {
 function flagFilters(): Filter[] {
   const labels: Record<FlagFilter, () => string> = {
     on: m.list_on,
-    offer: m.lenders_offer,
-    salaried: m.lenders_salaried,
-    self_employed: m.lenders_self_employed,
-    business: m.lenders_business,
+    offer: m.property_lender_so_status,
+    salaried: m.property_lender_salaried,
+    self_employed: m.property_lender_self_employed,
+    business: m.property_lender_business,
   };
   return LENDER_FILTERS.map((name) => ({
     kind: "chips",

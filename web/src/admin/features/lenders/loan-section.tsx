@@ -39,84 +39,94 @@ function Displayed() {
     <Lines>
       <PropertyLine
         property="loan_amount_upto"
-        label={m.lenders_amount_upto()}
+        label={m.property_lender_loan_amount_upto()}
         value={lender.loan_amount_upto}
         kind={moneyCell()}
       />
-      <PropertyLine property="tenure" label={m.lenders_tenure()} value={lender.tenure} kind={text} />
+      <PropertyLine property="tenure" label={m.property_lender_tenure()} value={lender.tenure} kind={text} />
       <PropertyLine
         property="interest_rate"
-        label={m.lenders_interest_rate()}
+        label={m.property_lender_interest_rate()}
         value={lender.interest_rate}
         kind={text}
       />
       <PropertyLine
         property="apr_min"
-        label={m.lenders_apr_min()}
+        label={m.property_lender_apr_min()}
         value={lender.apr_min}
         kind={required(percentCell())}
       />
       <PropertyLine
         property="apr_max"
-        label={m.lenders_apr_max()}
+        label={m.property_lender_apr_max()}
         value={lender.apr_max}
         kind={required(percentCell())}
       />
       <PropertyLine
         property="processing_fees"
-        label={m.lenders_processing_fees()}
+        label={m.property_lender_processing_fees()}
         value={lender.processing_fees}
         kind={text}
       />
       <PropertyLine
         property="terms.foreclosure_en"
-        label={m.lenders_foreclosure_en()}
+        label={m.property_lender_terms_foreclosure_en()}
         value={terms.foreclosure_en}
         kind={text}
       />
       <PropertyLine
         property="terms.foreclosure_hi"
-        label={m.lenders_foreclosure_hi()}
+        label={m.property_lender_terms_foreclosure_hi()}
         value={terms.foreclosure_hi}
         kind={text}
       />
-      <PropertyLine property="terms.penal_en" label={m.lenders_penal_en()} value={terms.penal_en} kind={text} />
-      <PropertyLine property="terms.penal_hi" label={m.lenders_penal_hi()} value={terms.penal_hi} kind={text} />
+      <PropertyLine
+        property="terms.penal_en"
+        label={m.property_lender_terms_penal_en()}
+        value={terms.penal_en}
+        kind={text}
+      />
+      <PropertyLine
+        property="terms.penal_hi"
+        label={m.property_lender_terms_penal_hi()}
+        value={terms.penal_hi}
+        kind={text}
+      />
       <PropertyLine
         property="terms.grievance.name"
-        label={m.lenders_grievance_name()}
+        label={m.property_lender_terms_grievance_name()}
         value={terms.grievance.name}
         kind={textCell({ required: true, maxLength: LONGEST })}
       />
       <PropertyLine
         property="terms.grievance.phone"
-        label={m.lenders_grievance_phone()}
+        label={m.property_lender_terms_grievance_phone()}
         value={terms.grievance.phone}
         kind={textCell({ required: true, maxLength: LONGEST })}
       />
       <PropertyLine
         property="terms.grievance.email"
-        label={m.lenders_grievance_email()}
+        label={m.property_lender_terms_grievance_email()}
         value={terms.grievance.email}
         kind={textCell({ required: true, maxLength: LONGEST })}
       />
       <PropertyLine
         property="legal_name"
-        label={m.lenders_legal_name()}
+        label={m.property_lender_legal_name()}
         value={lender.legal_name}
         kind={textCell({ required: true, maxLength: LONGEST })}
       />
       <PropertyLine
         property="journey"
-        label={m.lenders_journey()}
+        label={m.property_lender_journey()}
         value={lender.journey}
         kind={choiceCell([
-          { value: "api", label: m.lenders_journey_api() },
-          { value: "web", label: m.lenders_journey_web() },
-          { value: "app", label: m.lenders_journey_app() },
+          { value: "api", label: m.property_lender_journey_api() },
+          { value: "web", label: m.property_lender_journey_web() },
+          { value: "app", label: m.property_lender_journey_app() },
         ])}
       />
-      <FlagLine property="api" label={m.lenders_api()} value={lender.api} />
+      <FlagLine property="api" label={m.property_lender_api()} value={lender.api} />
     </Lines>
   );
 }
@@ -128,56 +138,96 @@ function TermLines() {
   const whole = required(numberCell());
   return (
     <Lines>
-      <PropertyLine property="terms.amount_min" label={m.lenders_amount_min()} value={terms.amount_min} kind={money} />
-      <PropertyLine property="terms.amount_max" label={m.lenders_amount_max()} value={terms.amount_max} kind={money} />
-      <PropertyLine property="terms.months_min" label={m.lenders_months_min()} value={terms.months_min} kind={whole} />
-      <PropertyLine property="terms.months_max" label={m.lenders_months_max()} value={terms.months_max} kind={whole} />
+      <PropertyLine
+        property="terms.amount_min"
+        label={m.property_lender_terms_amount_min()}
+        value={terms.amount_min}
+        kind={money}
+      />
+      <PropertyLine
+        property="terms.amount_max"
+        label={m.property_lender_terms_amount_max()}
+        value={terms.amount_max}
+        kind={money}
+      />
+      <PropertyLine
+        property="terms.months_min"
+        label={m.property_lender_terms_months_min()}
+        value={terms.months_min}
+        kind={whole}
+      />
+      <PropertyLine
+        property="terms.months_max"
+        label={m.property_lender_terms_months_max()}
+        value={terms.months_max}
+        kind={whole}
+      />
       <PropertyLine
         property="terms.interest"
-        label={m.lenders_interest()}
+        label={m.property_lender_terms_interest()}
         value={terms.interest}
         kind={choiceCell([
-          { value: "fixed", label: m.lenders_interest_fixed() },
-          { value: "floating", label: m.lenders_interest_floating() },
+          { value: "fixed", label: m.property_lender_terms_interest_fixed() },
+          { value: "floating", label: m.property_lender_terms_interest_floating() },
         ])}
       />
-      <PropertyLine property="terms.rate_min" label={m.lenders_rate_min()} value={terms.rate_min} kind={percent} />
-      <PropertyLine property="terms.rate_max" label={m.lenders_rate_max()} value={terms.rate_max} kind={percent} />
+      <PropertyLine
+        property="terms.rate_min"
+        label={m.property_lender_terms_rate_min()}
+        value={terms.rate_min}
+        kind={percent}
+      />
+      <PropertyLine
+        property="terms.rate_max"
+        label={m.property_lender_terms_rate_max()}
+        value={terms.rate_max}
+        kind={percent}
+      />
       <PropertyLine
         property="terms.fee_percent"
-        label={m.lenders_fee_percent()}
+        label={m.property_lender_terms_fee_percent()}
         value={terms.fee_percent}
         kind={percent}
       />
-      <PropertyLine property="terms.fee_flat" label={m.lenders_fee_flat()} value={terms.fee_flat} kind={money} />
-      <PropertyLine property="terms.fee_cap" label={m.lenders_fee_cap()} value={terms.fee_cap} kind={moneyCell()} />
+      <PropertyLine
+        property="terms.fee_flat"
+        label={m.property_lender_terms_fee_flat()}
+        value={terms.fee_flat}
+        kind={money}
+      />
+      <PropertyLine
+        property="terms.fee_cap"
+        label={m.property_lender_terms_fee_cap()}
+        value={terms.fee_cap}
+        kind={moneyCell()}
+      />
       <PropertyLine
         property="terms.gst_percent"
-        label={m.lenders_gst_percent()}
+        label={m.property_lender_terms_gst_percent()}
         value={terms.gst_percent}
         kind={percent}
       />
       <PropertyLine
         property="terms.foreclosure_percent"
-        label={m.lenders_foreclosure_percent()}
+        label={m.property_lender_terms_foreclosure_percent()}
         value={terms.foreclosure_percent}
         kind={percent}
       />
       <PropertyLine
         property="terms.lock_in_months"
-        label={m.lenders_lock_in()}
+        label={m.property_lender_terms_lock_in_months()}
         value={terms.lock_in_months}
         kind={whole}
       />
       <PropertyLine
         property="terms.cooling_off_days"
-        label={m.lenders_cooling_off()}
+        label={m.property_lender_terms_cooling_off_days()}
         value={terms.cooling_off_days}
         kind={whole}
       />
       <PropertyLine
         property="terms.decision_hours"
-        label={m.lenders_decision()}
+        label={m.property_lender_terms_decision_hours()}
         value={terms.decision_hours}
         kind={whole}
       />

@@ -35,17 +35,17 @@ export function OfferDialog({ lender: latest, actions, onClose }: OfferDialogPro
   });
   return (
     <FormDialog
-      title={m.list_property_of({ what: m.lenders_offer(), name: lender.name })}
+      title={m.list_property_of({ what: m.property_lender_so_status(), name: lender.name })}
       {...(off && { text: m.lenders_offer_switches_on() })}
       submit={m.lenders_save()}
       form={form}
       onClose={onClose}
     >
-      <TextAreaField {...form.text("so_text")} label={m.lenders_offer_text()} />
-      <TextAreaField {...form.text("so_text_hi")} label={m.lenders_offer_text_hi()} lang="hi" />
+      <TextAreaField {...form.text("so_text")} label={m.property_lender_so_text()} />
+      <TextAreaField {...form.text("so_text_hi")} label={m.property_lender_so_text_hi()} lang="hi" />
       <div className="grid grid-cols-2 gap-3">
-        <TextField {...form.text("so_date_start")} label={m.lenders_offer_start()} type="date" />
-        <TextField {...form.text("so_date_end")} label={m.lenders_offer_end()} type="date" />
+        <TextField {...form.text("so_date_start")} label={m.property_lender_so_date_start()} type="date" />
+        <TextField {...form.text("so_date_end")} label={m.property_lender_so_date_end()} type="date" />
       </div>
     </FormDialog>
   );

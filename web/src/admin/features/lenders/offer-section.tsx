@@ -21,27 +21,32 @@ export function OfferSection() {
   const text = textCell({ maxLength: LONGEST });
   const day = dayCell((value) => date(value, language));
   return (
-    <Section title={m.lenders_offer()}>
+    <Section title={m.property_lender_so_status()}>
       <Lines>
-        <Line label={m.lenders_offer()}>
+        <Line label={m.property_lender_so_status()}>
           <OfferSwitch lender={lender} actions={actions} onEdit={() => open(OFFER)} />
         </Line>
         {lender.so_status === 1 && (
           <>
-            <PropertyLine property="so_text" label={m.lenders_offer_text()} value={lender.so_text} kind={text} />
+            <PropertyLine property="so_text" label={m.property_lender_so_text()} value={lender.so_text} kind={text} />
             <PropertyLine
               property="so_text_hi"
-              label={m.lenders_offer_text_hi()}
+              label={m.property_lender_so_text_hi()}
               value={lender.so_text_hi}
               kind={text}
             />
             <PropertyLine
               property="so_date_start"
-              label={m.lenders_offer_start()}
+              label={m.property_lender_so_date_start()}
               value={lender.so_date_start}
               kind={day}
             />
-            <PropertyLine property="so_date_end" label={m.lenders_offer_end()} value={lender.so_date_end} kind={day} />
+            <PropertyLine
+              property="so_date_end"
+              label={m.property_lender_so_date_end()}
+              value={lender.so_date_end}
+              kind={day}
+            />
           </>
         )}
       </Lines>
