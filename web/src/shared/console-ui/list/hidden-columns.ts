@@ -8,7 +8,7 @@ const WORD = /^[\w.%-]+$/;
 const MOST = 40;
 
 export function hiddenIn(kept: string | null, list: string): string[] {
-  return (listsOf(kept).get(list) ?? []).map(decodeURIComponent);
+  return (listsOf(kept).get(list) ?? []).map(plain);
 }
 
 /** The cookie with other columns hidden in a list; null where nothing is hidden anywhere. */
@@ -28,4 +28,12 @@ function listsOf(kept: string | null): Map<string, string[]> {
     if (WORD.test(name) && hidden !== "") lists.set(name, hidden.split("!"));
   }
   return lists;
+}
+
+function plain(key: string): string {
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    return key;
+  }
 }

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { m } from "#messages";
+import { isSessionEnd, messageOf } from "#shared/api/problem.ts";
 import { count } from "#shared/format/number.ts";
 import { Button } from "../button.tsx";
+import { toast } from "../toasts.tsx";
 
 type RowKey = string | number;
 
@@ -68,6 +70,8 @@ export function BulkBar<Row>({ rows, actions, onClear }: BulkBarProps<Row>) {
     try {
       await action(rows);
       onClear();
+    } catch (error) {
+      if (!isSessionEnd(error)) toast(messageOf(error), "bad");
     } finally {
       setRunning(null);
     }
