@@ -4,6 +4,7 @@ import { m } from "#messages";
 import { Button } from "../button.tsx";
 import { backdropClasses, popupClasses } from "../dialog.tsx";
 import { FormBody } from "./form-body.tsx";
+import { useGuardedClose } from "./use-guarded-close.tsx";
 import type { Form } from "./use-form.ts";
 
 interface FormDialogProps {
@@ -13,15 +14,16 @@ interface FormDialogProps {
   submit: string;
   /** While it says what is missing, the button is disabled: only where the spec wants that. */
   missing?: string | null;
-  form: Pick<Form<object>, "errors" | "attempt" | "failure" | "pending" | "submit">;
+  form: Pick<Form<object>, "errors" | "attempt" | "failure" | "pending" | "submit" | "dirty">;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A short form in the middle of the page: mount it to open it. */
 export function FormDialog({ title, text, submit, missing = null, form, onClose, children }: FormDialogProps) {
+  const guard = useGuardedClose(form.dirty, onClose);
   return (
-    <Base.Root open disablePointerDismissal onOpenChange={(open) => !open && onClose()}>
+    <Base.Root open disablePointerDismissal onOpenChange={guard.onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={backdropClasses} />
         <Base.Popup className={popupClasses}>
@@ -35,6 +37,7 @@ export function FormDialog({ title, text, submit, missing = null, form, onClose,
                   {missing}
                 </p>
               )}
+              {guard.warning}
               <Button look="secondary" onClick={onClose}>
                 {m.common_cancel()}
               </Button>

@@ -6,9 +6,10 @@ import { backdropClasses } from "../dialog.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { CrossIcon } from "../icons.tsx";
 import { FormBody } from "./form-body.tsx";
+import { useGuardedClose } from "./use-guarded-close.tsx";
 import type { Form } from "./use-form.ts";
 
-type AnyForm = Pick<Form<object>, "errors" | "attempt" | "failure" | "pending" | "submit">;
+type AnyForm = Pick<Form<object>, "errors" | "attempt" | "failure" | "pending" | "submit" | "dirty">;
 
 interface SideFormProps {
   title: string;
@@ -23,9 +24,10 @@ interface SideFormProps {
 
 /** A form in a sheet at the side: mount it to open it. A click beside it loses nothing of what was typed. */
 export function SideForm({ title, submit, missing = null, form, onClose, children }: SideFormProps) {
+  const guard = useGuardedClose(form.dirty, onClose);
   const fields = useRef<HTMLDivElement>(null);
   return (
-    <Base.Root open disablePointerDismissal onOpenChange={(open) => !open && onClose()}>
+    <Base.Root open disablePointerDismissal onOpenChange={guard.onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={backdropClasses} />
         <Base.Popup
@@ -47,7 +49,9 @@ export function SideForm({ title, submit, missing = null, form, onClose, childre
             <div ref={fields} className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">
               <FormBody form={form}>{children}</FormBody>
             </div>
-            <FormButtons submit={submit} missing={missing} pending={form.pending} onClose={onClose} />
+            <FormButtons submit={submit} missing={missing} pending={form.pending} onClose={onClose}>
+              {guard.warning}
+            </FormButtons>
           </form>
         </Base.Popup>
       </Base.Portal>
@@ -60,9 +64,11 @@ interface FormButtonsProps {
   missing: string | null;
   pending: boolean;
   onClose: () => void;
+  /** Before the buttons. */
+  children: ReactNode;
 }
 
-function FormButtons({ submit, missing, pending, onClose }: FormButtonsProps) {
+function FormButtons({ submit, missing, pending, onClose, children }: FormButtonsProps) {
   return (
     <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
       {missing !== null && (
@@ -70,6 +76,7 @@ function FormButtons({ submit, missing, pending, onClose }: FormButtonsProps) {
           {missing}
         </p>
       )}
+      {children}
       <Button look="secondary" onClick={onClose}>
         {m.common_cancel()}
       </Button>

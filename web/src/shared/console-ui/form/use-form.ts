@@ -30,6 +30,8 @@ export interface Form<Values> {
   failure: string | null;
   pending: boolean;
   submit: (event: FormEvent) => void;
+  /** What was typed differs from what the form began with. */
+  dirty: boolean;
   /** Begins to check without sending: for a second button of the same form. */
   showErrors: () => void;
 }
@@ -97,6 +99,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     }),
     failure: sending.error === null ? null : failure,
     pending: sending.isPending,
+    dirty: JSON.stringify(values) !== JSON.stringify(start),
     showErrors: () => setAttempt((count) => count + 1),
     submit: (event) => {
       event.preventDefault();
