@@ -12,6 +12,7 @@ export default defineConfig({
   optimizeDeps: {
     include: [
       "@base-ui/react/csp-provider",
+      "lucide-react",
       "recharts",
       "@atlaskit/pragmatic-drag-and-drop/combine",
       "@atlaskit/pragmatic-drag-and-drop/element/adapter",

@@ -32,6 +32,10 @@ test.each([
   ["src/consumer/features/offers/offer-card.tsx", "src/consumer/features/offers/costs.tsx"],
   ["src/consumer/features/offers/offer-card.tsx", "src/consumer/features/shell/shell.tsx"],
   ["src/admin/features/home/home.tsx", "src/shared/console-ui/table.tsx"],
+  ["src/shared/session/idle.ts", "src/shared/api/types.ts"],
+  ["src/shared/api/client.ts", "src/shared/session/area.ts"],
+  ["src/shared/ui/idle-prompt.tsx", "src/shared/actions/logout.ts"],
+  ["src/shared/api/client.test.tsx", "src/shared/testing/draw.tsx"],
 ])("%s may import %s", async (file, target) => {
   expect(await objectionsTo({ [file]: target })).toEqual([]);
 });
@@ -42,6 +46,11 @@ test.each([
   ["src/consumer/features/a/a.tsx", "src/consumer/routes/tree.tsx", "features may not know routes"],
   ["src/admin/main.tsx", "src/consumer/session.ts", "areas may not know each other"],
   ["src/consumer/main.tsx", "src/shared/console-ui/table.tsx", "is for the console only"],
+  ["src/shared/session/logout.ts", "src/shared/api/public.ts", "shared goes from the top down"],
+  ["src/shared/boot/language.ts", "src/shared/api/public.ts", "shared goes from the top down"],
+  ["src/shared/api/query.ts", "src/shared/ui/toast-store.ts", "shared goes from the top down"],
+  ["src/shared/ui/button.tsx", "src/shared/console-ui/icons.tsx", "shared goes from the top down"],
+  ["src/shared/ui/button.tsx", "src/shared/testing/boot.ts", "shared goes from the top down"],
 ])("%s may not import %s", async (file, target, rule) => {
   expect(await objectionsTo({ [file]: target })).toEqual([`${file}: ${target} ${rule}`]);
 });

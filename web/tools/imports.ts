@@ -1,6 +1,6 @@
 /**
  * Proves which way imports go, types included: shared ← features ← routes ← main, no feature from another, no area from
- * another, nothing of the console in the consumer area, and no circle anywhere.
+ * another, nothing of the console in the consumer area, the layers of shared from the top down, and no circle anywhere.
  */
 import { fileURLToPath } from "node:url";
 import { cruise, type IForbiddenRuleType } from "dependency-cruiser";
@@ -10,7 +10,43 @@ const AREA = "^src/(consumer|admin|partner)/";
 /** Far fewer than there are: a checker that finds fewer modules than this does not understand the sources. */
 const FEWEST_MODULES = 500;
 
+/** The layers of `src/shared`, lowest first: each may know those before it. `testing` may know all. */
+const LAYERS = [
+  // What the server says, in types only.
+  "api/(schema|types|user)[.]ts",
+  "(format|validate)/",
+  "boot/",
+  "session/",
+  "api/",
+  // What people do that the server hears of: logging out, another language, a masquerade.
+  "actions/",
+  "ui/",
+  "fields/",
+  "(console-ui|charts)/",
+];
+
+/** A test may draw what it tests. */
+const TESTS = "[.]test[.]tsx?$";
+
+/** For each layer of shared, that it may not know one above it. */
+function layerRules(): IForbiddenRuleType[] {
+  return LAYERS.map((layer, place) => {
+    const below = LAYERS.slice(0, place);
+    const above = LAYERS.slice(place + 1);
+    return {
+      name: "shared goes from the top down",
+      severity: "error",
+      from: { path: `^src/shared/${layer}`, pathNot: [TESTS, ...below.map((lower) => `^src/shared/${lower}`)] },
+      to: {
+        path: [...above, "testing/"].map((upper) => `^src/shared/${upper}`),
+        pathNot: [...below, layer].map((known) => `^src/shared/${known}`),
+      },
+    };
+  });
+}
+
 const RULES: IForbiddenRuleType[] = [
+  ...layerRules(),
   { name: "no circle", severity: "error", from: {}, to: { circular: true } },
   // Packages are the compiler's to find.
   { name: "must exist", severity: "error", from: {}, to: { couldNotResolve: true, path: "^[.#]" } },

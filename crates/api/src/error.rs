@@ -38,8 +38,19 @@ pub struct Problem {
     pub params: BTreeMap<&'static str, Value>,
     /// Field name to what is wrong with it.
     pub fields: BTreeMap<String, String>,
+    /// The same in the other languages, by their codes: who reads may change the language.
+    pub translations: BTreeMap<&'static str, ProblemText>,
     /// Tell it to support: the log has it too.
     pub request_id: String,
+}
+
+/// What a problem says, in one language.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ProblemText {
+    /// One sentence that a person can act on.
+    pub message: String,
+    /// Field name to what is wrong with it.
+    pub fields: BTreeMap<String, String>,
 }
 
 /// The error of every handler. It is written as a problem by [`write_problem`], which knows the
@@ -234,19 +245,30 @@ fn problem(
     language: Language,
     request_id: String,
 ) -> Problem {
-    let text = |message: &Message| api.app.text(message, language);
+    let ProblemText { message, fields } = said(api, refusal, language);
+    let others = Language::ALL.into_iter().filter(|other| *other != language);
     Problem {
         kind: "about:blank",
         title: status.canonical_reason().unwrap_or("Error"),
         status: status.as_u16(),
-        message: text(&refusal.message),
+        message,
         code: refusal.code,
         params: refusal.params.clone(),
-        fields: refusal
-            .fields
-            .iter()
-            .map(|(name, message)| (name.clone(), text(message)))
+        fields,
+        translations: others
+            .map(|other| (other.code(), said(api, refusal, other)))
             .collect(),
         request_id,
+    }
+}
+
+fn said(api: &Api, refusal: &Refusal, language: Language) -> ProblemText {
+    let text = |message: &Message| api.app.text(message, language);
+    let fields = refusal.fields.iter();
+    ProblemText {
+        message: text(&refusal.message),
+        fields: fields
+            .map(|(name, message)| (name.clone(), text(message)))
+            .collect(),
     }
 }

@@ -5,3 +5,4 @@ pub mod brand;
 pub mod compose;
 pub mod facts;
 pub mod serve;
+mod title;

@@ -13,14 +13,17 @@ use std::time::{Duration, Instant};
 
 use jiff::civil::{Date, date};
 use saakh_domain::Paise;
-use saakh_domain::catalog::lender::Lender;
+use saakh_domain::catalog::employment::Employment;
+use saakh_domain::catalog::fact::Fact;
+use saakh_domain::catalog::lender::{Lender, Offering};
 use saakh_domain::catalog::policy::{LendingPolicy, RankingPolicies};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::smart_list::SmartLists;
 use saakh_domain::id::LenderId;
-use saakh_domain::origination::applicant::{Applicant, Band, Employment};
+use saakh_domain::origination::applicant::{Applicant, Band};
 use saakh_domain::origination::eligibility::{Outcome, Rules, overall};
 use saakh_domain::origination::offers::{PricingTerms, offers};
+use saakh_domain::origination::products::Product;
 use saakh_domain::origination::snapshot::Catalog;
 
 const SIZES: [usize; 3] = [100, 1_000, 10_000];
@@ -57,7 +60,9 @@ fn matching(catalog: &Catalog, applicant: &Applicant, repeats: usize) -> Duratio
 
 fn pricing(catalog: &Catalog, applicant: &Applicant, repeats: usize) -> Duration {
     let rules = rules(catalog);
-    let pricing_terms: Vec<_> = catalog.lenders().iter().map(PricingTerms::of).collect();
+    let pricing_terms: Vec<_> = offerings(catalog)
+        .map(|(_, offering)| PricingTerms::of(offering))
+        .collect();
     let start = Instant::now();
     for _ in 0..repeats {
         let applicant = black_box(applicant);
@@ -79,14 +84,19 @@ fn offering(catalog: &Catalog, applicant: &Applicant, repeats: usize) -> Duratio
 }
 
 fn rules(catalog: &Catalog) -> Vec<Rules> {
-    let lenders = catalog.lenders().iter();
-    lenders
-        .map(|lender| Rules::of(lender, catalog.rule_data()))
+    let asked = Product::of(PRODUCT).facts();
+    offerings(catalog)
+        .map(|(lender, offering)| Rules::of(lender, offering, &asked, catalog.rule_data()))
         .collect()
 }
 
+fn offerings(catalog: &Catalog) -> impl Iterator<Item = (&Lender, &Offering)> {
+    let lenders = catalog.lenders().iter();
+    lenders.filter_map(|lender| Some((lender, lender.offering(PRODUCT)?)))
+}
+
 fn lends(rules: &Rules, applicant: &Applicant) -> bool {
-    overall(&rules.check(applicant, ProductType::PersonalLoans)) != Outcome::Failed
+    overall(&rules.check(applicant)) != Outcome::Failed
 }
 
 fn report(what: &str, catalogs: &[Catalog; 3], work: Work) -> Result<(), Failure> {
@@ -124,20 +134,18 @@ fn rounded(number: f64, parts: f64) -> f64 {
 
 /// A salaried person with a known score, whom most lenders take.
 fn applicant() -> Applicant {
-    Applicant {
-        amount: Paise::rupees(200_000),
-        months: 24,
-        employment: Some(Employment::Salaried),
-        monthly_income: Some(Paise::rupees(62_000)),
-        age: Some(34),
-        pincode: Some("560001".to_owned()),
-        household: Some(Band {
-            min: Paise::rupees(500_001),
-            max: Some(Paise::rupees(1_000_000)),
-        }),
-        repayments: Some(Paise::rupees(5_000)),
-        score: Some(760),
-    }
+    let household = Band {
+        min: Paise::rupees(500_001),
+        max: Some(Paise::rupees(1_000_000)),
+    };
+    Applicant::new(Paise::rupees(200_000), 24)
+        .with(Fact::Employment, Employment::Salaried)
+        .with(Fact::MonthlyIncome, Paise::rupees(62_000))
+        .with(Fact::Age, 34)
+        .with(Fact::Pincode, 560_001)
+        .with(Fact::Household, household)
+        .with(Fact::Repayments, Paise::rupees(5_000))
+        .with(Fact::Score, 760)
 }
 
 fn catalog(lenders: usize) -> Result<Catalog, Failure> {
@@ -167,7 +175,7 @@ fn demo_lenders(folder: &Path) -> Result<Vec<Lender>, Failure> {
     for file in files {
         lenders.push(Lender::from_toml(&fs::read_to_string(file)?)?);
     }
-    lenders.retain(|lender| lender.products.contains(&PRODUCT));
+    lenders.retain(|lender| lender.offering(PRODUCT).is_some());
     Ok(lenders)
 }
 
@@ -177,10 +185,11 @@ fn numbered(mut lender: Lender, id: i64) -> Lender {
     lender.id = LenderId(id);
     lender.key = format!("{}-{id}", lender.key);
     lender.name = format!("{} {id}", lender.name);
-    lender.terms.rate_max.0 += dearer;
-    for step in &mut lender.terms.rate_card {
+    let terms = &mut lender.main_mut().terms;
+    terms.rate_max.0 += dearer;
+    for step in &mut terms.rate_card {
         step.rate.0 += dearer;
     }
-    lender.terms.fee_flat = lender.terms.fee_flat + Paise::rupees(id % 97);
+    terms.fee_flat = terms.fee_flat + Paise::rupees(id % 97);
     lender
 }

@@ -7,6 +7,7 @@ pub mod eligibility;
 pub mod kfs;
 pub mod matching_rule;
 pub mod offers;
+pub mod products;
 pub mod profile;
 pub mod ranking;
 pub mod rule_data;

@@ -138,7 +138,7 @@ pub(crate) fn simulator_config(keys: &Keys, server: &Url, home: &Url) -> Result<
     let mut lenders = Vec::new();
     for file in seed::lender_files()? {
         let lender = Lender::from_toml(&file)?;
-        lenders.push(SimulatedLender::new(&lender, keys_of(&lender.key))?);
+        lenders.extend(SimulatedLender::all_of(&lender, || keys_of(&lender.key))?);
     }
     Ok(SimulatorConfig {
         http: Http::new(CALL_TIMEOUT)?,

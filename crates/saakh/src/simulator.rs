@@ -165,14 +165,16 @@ impl Simulator {
 
     /// Simulates a lender too, or anew as its entry says now.
     fn take_on(self: &Arc<Self>, lender: &Lender) -> anyhow::Result<()> {
-        let taken = SimulatedLender::new(lender, (self.keys)(&lender.key))?;
+        let taken = SimulatedLender::all_of(lender, || (self.keys)(&lender.key))?;
         let mut lenders = Vec::clone(&self.lenders.load());
-        lenders.retain(|known| known.key != taken.key);
-        anyhow::ensure!(
-            lenders.iter().all(|known| !known.shares_address(&taken)),
-            "another lender has this address"
-        );
-        lenders.push(Arc::new(taken));
+        lenders.retain(|known| known.key != lender.key);
+        for one in taken {
+            anyhow::ensure!(
+                lenders.iter().all(|known| !known.shares_address(&one)),
+                "another lender has this address"
+            );
+            lenders.push(Arc::new(one));
+        }
         self.lenders.store(Arc::new(lenders));
         self.open_desks();
         Ok(())

@@ -6,6 +6,7 @@ mod clock;
 mod entropy;
 mod gate;
 mod keys;
+pub mod labels;
 pub mod network;
 mod reference;
 pub(crate) mod rule_data;

@@ -186,8 +186,8 @@ fn mappings() -> Vec<(String, HttpMapping)> {
 }
 
 fn mapping(lender: Lender) -> Option<(String, HttpMapping)> {
-    match lender.connector {
-        Connector::Http(mapping) => Some((lender.key, mapping)),
+    match &lender.main().connector {
+        Connector::Http(mapping) => Some((lender.key.clone(), mapping.clone())),
         Connector::Redirect { .. } => None,
     }
 }

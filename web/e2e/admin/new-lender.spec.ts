@@ -30,7 +30,7 @@ const TERMS = [
   ["Legal name", "Sample Sarovar Finance Ltd"],
   ["Grievance officer", "Meera Iyer"],
   ["Officer's phone", "1800 000 390"],
-  ["Officer's e-mail", "grievance@sarovar.example"],
+  ["Officer's email", "grievance@sarovar.example"],
   ["Amount max", "200000"],
   ["Amount min", "10000"],
   ["Months max", "24"],

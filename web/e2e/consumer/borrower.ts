@@ -3,6 +3,7 @@ import { expect } from "../fixtures.ts";
 import { type Language, text } from "../texts.ts";
 import type { World } from "../world.ts";
 import { newMobile, type Option, option, PAN_WITH_SCORE } from "./people.ts";
+import { logInReady } from "./ready.ts";
 
 /** A borrower in front of the pages, who reads one language. */
 export class Borrower {
@@ -193,11 +194,12 @@ export class Borrower {
     await expect(this.offers().first()).toBeVisible();
   }
 
-  /** From the first page to the offers. */
+  /** Before the offers, with everything answered by call. Who walks there by the pages does so step by step. */
   async getsOffers(): Promise<void> {
-    await this.logsIn();
-    await this.answersEverything();
-    await this.asksForOffers();
+    await this.opensTheLandingPage();
+    await logInReady(this.page, this.world, this.mobile, this.language);
+    await this.page.goto("/user/offers");
+    await expect(this.offers().first()).toBeVisible();
   }
 
   /** Opens the page of a lender with its offer. */

@@ -8,7 +8,7 @@ for (const language of LANGUAGES) {
   test.describe(language, () => {
     const says = (key: string, params?: Record<string, string | number>) => text(language, key, params);
 
-    test("what the offers cost when the loan is closed early", async ({ page, world }) => {
+    test("what offers cost when closed early, the ways out of one, and a proposed change", async ({ page, world }) => {
       const sunita = new Borrower(page, world, language);
       await sunita.getsOffers();
       const offers = await page.getByRole("article").count();
@@ -24,11 +24,7 @@ for (const language of LANGUAGES) {
       const key = changed ? "early_order_changes" : "early_order_same";
       const [beginning = ""] = says(key, { number: 1 }).split("{");
       await expect(page.getByText(beginning)).toBeVisible();
-    });
 
-    test("the costs of one offer name the ways out of it", async ({ page, world }) => {
-      const sunita = new Borrower(page, world, language);
-      await sunita.getsOffers();
       const first = sunita.offers().first();
       await first.getByRole("button", { name: says("offers_details") }).click();
       const closing = first.getByRole("table", { name: says("early_table_unit") });
@@ -36,11 +32,7 @@ for (const language of LANGUAGES) {
       await expect(closing.getByRole("rowheader")).toHaveText(["6", "12", "18"]);
       await expect(first.getByText(says("early_cooling_title"))).toBeVisible();
       await expectAccessible(page);
-    });
 
-    test("a proposed change is taken with one press", async ({ page, world }) => {
-      const sunita = new Borrower(page, world, language);
-      await sunita.getsOffers();
       await sunita.button("common_change").click();
       await sunita.field("desired_loan_amount").fill("500000");
       await sunita.button("offers_change_save").click();

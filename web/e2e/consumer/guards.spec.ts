@@ -8,7 +8,7 @@ test("a stranger lands on the first page, whatever address was typed", async ({ 
   }
 });
 
-test("whoever has not typed the code lands where it is typed", async ({ page, world }) => {
+test("each step comes before the ones behind it: the code, the product, the profile", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.opensTheLandingPage();
   await sunita.asksForACode();
@@ -16,23 +16,13 @@ test("whoever has not typed the code lands where it is typed", async ({ page, wo
     await page.goto(path);
     await expect(page).toHaveURL("/verification");
   }
-});
-
-test("whoever has not chosen a product chooses one", async ({ page, world }) => {
-  const sunita = new Borrower(page, world);
-  await sunita.opensTheLandingPage();
-  await sunita.asksForACode();
   await sunita.typesTheCode();
   await expect(sunita.heading("products_title")).toBeVisible();
   for (const path of ["/", "/verification", "/user/offers", "/user/user-detail"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/products");
   }
-});
-
-test("an unfinished profile comes before everything else", async ({ page, world }) => {
-  const sunita = new Borrower(page, world);
-  await sunita.logsIn();
+  await sunita.choosesPersonalLoans();
   for (const path of ["/", "/products", "/user/offers", "/user/welcome-back", "/user/nira"]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/user\/user-detail/);
@@ -58,6 +48,7 @@ test("a finished profile leads to the offers, and back only when asked", async (
     await expect(page).toHaveURL(/\/user\/offers/);
   }
   await failsToStart(sunita, cleanConsole);
+  await findsNoOffer(sunita);
   await sunita.link("nav_return_profile").click();
   await expect(page).toHaveURL(/\/user\/user-detail/);
   await expect(sunita.heading("profile_review_title")).toBeVisible();
@@ -68,16 +59,15 @@ test("a finished profile leads to the offers, and back only when asked", async (
   expect(await page.evaluate(() => localStorage.getItem("productType"))).toBeNull();
 });
 
-test("a lender's page without an offer says so, and shows the way", async ({ page, world }) => {
-  const sunita = new Borrower(page, world);
-  await sunita.getsOffers();
+async function findsNoOffer(sunita: Borrower): Promise<void> {
+  const { page } = sunita;
   for (const path of ["/user/money-view", "/user/lenders-transaction/north-lantern", "/user/cashe?offer=unknown"]) {
     await page.goto(path);
     await expect(page.getByText("Please select a offer from offer screen")).toBeVisible();
   }
   await sunita.link("apply_to_offers").click();
   await expect(page).toHaveURL(/\/user\/offers/);
-});
+}
 
 /** None of them is a page: unknown, reserved, of the specification and not built. */
 const UNKNOWN = ["/no/page", "/404", "/metrics", "/credit-cards", "/transfer/12", "/user", "/user/nothing"];

@@ -74,14 +74,11 @@ test("what was filled in stays while the statement is read; in another language 
   await expect(page.locator("html")).toHaveAttribute("lang", "hi");
   const reader = new Borrower(page, world, "hi", sunita);
   await expect(reader.keyFactsBox()).not.toBeChecked();
-});
 
-test("an offer of somebody else has no statement here", async ({ page, world }) => {
-  const sunita = new Borrower(page, world);
-  await sunita.getsOffers();
+  // An offer of somebody else has no statement here.
   await page.goto("/user/kfs?offer=019f0000-0000-7000-8000-000000000000");
-  await expect(page.getByText(sunita.text("kfs_page_unknown"))).toBeVisible();
+  await expect(page.getByText(reader.text("kfs_page_unknown"))).toBeVisible();
   await expectAccessible(page);
-  await sunita.link("apply_to_offers").click();
+  await reader.link("apply_to_offers").click();
   await expect(page).toHaveURL(/\/user\/offers/);
 });

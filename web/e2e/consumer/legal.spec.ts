@@ -11,14 +11,33 @@ const PAGES = [
 for (const language of ["en", "hi"] as const) {
   test(`what is there to read can be read by anyone: ${language}`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
+    const descriptions = new Set<string | null>();
     for (const [path, title] of PAGES) {
+      // As it comes from the server, before any script: that is what bookmarks and search results show.
+      const composed = await (await page.request.get(path)).text();
+      expect(composed).toContain(`<title>${text(language, title)} · Nitya Finance</title>`);
+      descriptions.add(/<meta name="description" content="([^"]+)"/.exec(composed)?.[1] ?? null);
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1, name: text(language, title) })).toBeVisible();
+      await expect(page).toHaveTitle(`${text(language, title)} · Nitya Finance`);
       await expect(page.getByRole("status", { name: text(language, "common_loading") })).toHaveCount(0);
       await expectAccessible(page);
     }
+    expect(descriptions.size).toBe(PAGES.length);
+    expect(descriptions).not.toContain(null);
   });
 }
+
+test("what the server refused is said in the language that is chosen after it", async ({ page }) => {
+  await page.goto("/calculator");
+  await page.getByLabel(text("en", "calc_amount")).fill("0");
+  await page.getByRole("button", { name: text("en", "calc_submit") }).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await page.getByRole("button", { name: "हिन्दी" }).click();
+  await expect(page).toHaveTitle(`${text("hi", "calc_title")} · Nitya Finance`);
+  await expect(page.getByRole("alert").first()).toContainText(/[\u0900-\u097F]/);
+  await expect(page.getByRole("alert").first()).not.toContainText("Write");
+});
 
 test("the privacy policy names the officer, the 30 days, the regulator's portal and the page of one's data", async ({
   page,

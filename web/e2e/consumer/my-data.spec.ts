@@ -25,16 +25,19 @@ test("what was agreed to can be seen and taken back, also before a product is ch
   await expect(withdraw).toHaveCount(0);
 });
 
-test("everything that is held can be read and kept as files", async ({ page, world }) => {
-  const sunita = new Borrower(page, world);
-  await sunita.logsIn();
-  await sunita.saysWhatSheNeeds();
-  await sunita.saysWhoSheIs();
-  await expect(sunita.heading("step_address_title")).toBeVisible();
-  await sunita.link("mydata_title").click();
+test("everything that is held can be read in words and kept as files", async ({ page, world }) => {
+  const sunita = new Borrower(page, world, "hi");
+  await sunita.getsOffers();
+  await page.goto("/user/my-data");
   await sunita.button("mydata_hold_show").click();
-  await expect(page.getByText("Sunita", { exact: false }).last()).toBeVisible();
+  const held = page.getByRole("definition");
+  await expect(held.getByText("Sunita", { exact: true })).toBeVisible();
+  await expect(held.getByText("कर्नाटक", { exact: true })).toBeVisible();
+  await expect(held.getByText(sunita.text("consent_credit_report"))).toBeVisible();
   await expect(page.getByText(sunita.pan)).toHaveCount(0);
+  const keys = await page.evaluate(() => [localStorage.getItem("prospectAppId"), localStorage.getItem("appId")]);
+  for (const key of keys) await expect(page.getByText(key ?? "none")).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   const json = page.waitForEvent("download");
   await sunita.button("mydata_hold_json").click();

@@ -4,7 +4,7 @@ import type { Language } from "../texts.ts";
 const OPTIONS = {
   salaried: { en: "Salaried", hi: "नौकरीपेशा (वेतन मिलता है)" },
   selfEmployed: { en: "Self employed", hi: "अपना काम (स्व-रोज़गार)" },
-  medical: { en: "Medical expenses", hi: "इलाज का ख़र्च" },
+  medical: { en: "Medical expenses", hi: "इलाज का खर्च" },
   ownHome: { en: "Own home", hi: "अपना घर" },
   female: { en: "Female", hi: "महिला" },
   married: { en: "Married", hi: "विवाहित" },

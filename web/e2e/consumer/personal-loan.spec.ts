@@ -55,7 +55,10 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(/\/user\/offers/);
     });
 
-    test("the first page asks before it sends", async ({ page, world }) => {
+    test("the first page asks before it sends; a wrong code can be corrected, a wrong number changed", async ({
+      page,
+      world,
+    }) => {
       const sunita = new Borrower(page, world, language);
       await sunita.opensTheLandingPage();
       await expect(sunita.heading("landing_title")).toBeVisible();
@@ -86,12 +89,7 @@ for (const language of LANGUAGES) {
       await sunita.button("landing_get_code").click();
       await expect(sunita.heading("otp_title")).toBeVisible();
       await expectAccessible(page);
-    });
 
-    test("a wrong code can be corrected, a wrong number changed", async ({ page, world }) => {
-      const sunita = new Borrower(page, world, language);
-      await sunita.opensTheLandingPage();
-      await sunita.asksForACode();
       await expect(page.getByText(sunita.mobile.slice(-4))).toBeVisible();
       await expect(page.getByText(/0:[0-5]\d/)).toBeVisible();
       const code = page.getByLabel(says("otp_label", { digits: 6 }));
@@ -167,7 +165,7 @@ for (const language of LANGUAGES) {
       await expect(sunita.heading("step_about_title")).toBeVisible();
     });
 
-    test("offers are compared at their cost", async ({ page, world }) => {
+    test("offers are compared at their cost, and another amount gives others", async ({ page, world }) => {
       const sunita = new Borrower(page, world, language);
       await sunita.getsOffers();
       await expect(page.getByText(says("ranking_apr_sentence"))).toBeVisible();
@@ -192,11 +190,8 @@ for (const language of LANGUAGES) {
         .click();
       await expect(page).toHaveURL("/how-we-rank");
       await expectAccessible(page);
-    });
 
-    test("another amount gives other offers", async ({ page, world }) => {
-      const sunita = new Borrower(page, world, language);
-      await sunita.getsOffers();
+      await page.goto("/user/offers");
       await sunita.button("common_change").click();
       await sunita.field("desired_loan_amount").fill("40000");
       await expectAccessible(page);

@@ -3,7 +3,8 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createQueryClient } from "#shared/api/query.ts";
 import { readBoot } from "#shared/boot/boot.ts";
 import { customerArea, enterArea } from "#shared/session/area.ts";
-import { followLogout } from "#shared/session/logout.ts";
+import { followLogout } from "#shared/actions/logout.ts";
+import { toast } from "#shared/ui/toast-store.ts";
 import { App } from "./app.tsx";
 import { keepFirstTouch } from "./first-touch.ts";
 import { guard } from "./routes/guard.ts";
@@ -14,7 +15,7 @@ enterArea(customerArea);
 followLogout();
 keepFirstTouch();
 
-const queries = createQueryClient();
+const queries = createQueryClient(toast);
 let arriving = true;
 const router = createConsumerRouter({ queries, guard: (path, search) => guard({ queries, arriving, path, search }) });
 // Not awaited: lazy pages import from the file that this module is part of, and would wait for it to end.

@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import { createQueryClient } from "#shared/api/query.ts";
 import type { Boot, Language } from "#shared/api/types.ts";
 import { setBoot } from "#shared/boot/boot.ts";
+import { toast } from "#shared/ui/toast-store.ts";
 import { App } from "./app.tsx";
 import { createConsumerRouter } from "./routes/tree.tsx";
 
@@ -15,7 +16,7 @@ import { createConsumerRouter } from "./routes/tree.tsx";
  */
 export async function renderLanding(language: Language): Promise<string> {
   setBoot(placeholderBoot(language));
-  const queries = createQueryClient();
+  const queries = createQueryClient(toast);
   const router = createConsumerRouter(
     { queries, guard: () => Promise.resolve(null) },
     createMemoryHistory({ initialEntries: ["/"] }),

@@ -41,9 +41,11 @@ function Rows({ rows }: Pick<RowsBlock, "rows">) {
         >
           <dt className="flex gap-2 text-[0.9375rem] text-ink-2">
             {row.number !== null && <span className="min-w-9 shrink-0 tabular-nums">{row.number}</span>}
-            <span>{row.label}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{row.label}</span>
           </dt>
-          <dd className={`whitespace-pre-line tabular-nums ${row.number === null ? "" : "pl-11 sm:pl-0"}`}>
+          <dd
+            className={`min-w-0 [overflow-wrap:anywhere] whitespace-pre-line tabular-nums ${row.number === null ? "" : "pl-11 sm:pl-0"}`}
+          >
             {row.value}
           </dd>
         </div>

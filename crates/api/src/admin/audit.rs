@@ -109,7 +109,7 @@ pub async fn export(
             let mut conn = api.app.db.read().await?;
             let page = search::list(&mut conn, &asked, &request).await?;
             let builder = ItemBuilder::new(&api, language);
-            Ok(page.map(|row| builder.item(row).cells()))
+            Ok(page.map(|row| builder.cells(row)))
         }
     };
     csv::respond(&api, language, FILE, request, fetch).await

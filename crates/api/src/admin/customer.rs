@@ -3,11 +3,13 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::response::Response;
+use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::Values;
 use saakh_domain::id::PartnerId;
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::secret::masked;
+use saakh_service::app::labels;
 use saakh_service::app::snapshot::Snapshot;
 use saakh_service::trust::record_views;
 use saakh_store::insight::application::{self, APPLICATIONS, ApplicationFilter, ApplicationRow};
@@ -132,7 +134,7 @@ pub async fn export(
             let mut conn = api.app.db.read().await?;
             let page = application::list(&mut conn, &asked, &request).await?;
             let snapshot = api.app.catalog();
-            Ok(page.map(|row| CustomerItem::of(&snapshot, row).cells()))
+            Ok(page.map(|row| cells(&api, &snapshot, row, language)))
         }
     };
     csv::respond(&api, language, FILE, request, fetch).await
@@ -169,19 +171,25 @@ impl CustomerItem {
             created_at: row.created_at.to_string(),
         }
     }
+}
 
-    fn cells(self) -> csv::Cells {
-        vec![
-            self.customer_id,
-            self.name.unwrap_or_default(),
-            self.mobile.unwrap_or_default(),
-            self.product_type.to_owned(),
-            self.app_id,
-            self.status.to_owned(),
-            self.partner.unwrap_or_default(),
-            self.created_at,
-        ]
-    }
+/// One row of the file.
+fn cells(api: &Api, snapshot: &Snapshot, row: ApplicationRow, language: Language) -> csv::Cells {
+    let (product, status) = (
+        labels::product(row.product),
+        labels::application(row.status),
+    );
+    let item = CustomerItem::of(snapshot, row);
+    vec![
+        item.customer_id,
+        item.name.unwrap_or_default(),
+        item.mobile.unwrap_or_default(),
+        api.app.text(&product, language),
+        item.app_id,
+        api.app.text(&status, language),
+        item.partner.unwrap_or_default(),
+        csv::in_india(&item.created_at),
+    ]
 }
 
 fn masked_name(profile: &str) -> Option<String> {

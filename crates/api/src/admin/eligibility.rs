@@ -4,7 +4,6 @@ use axum::Json as Answer;
 use axum::extract::State;
 use jiff::civil::Date;
 use saakh_domain::Language;
-use saakh_domain::catalog::product::ProductType;
 use saakh_domain::origination::eligibility::{Check, Outcome};
 use saakh_domain::text::Message;
 use saakh_service::Error;
@@ -21,6 +20,8 @@ use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::Rupees;
+use crate::view::loose::ProductName;
+use crate::view::product::product_or_first;
 
 /// Who is looked at: a person made up, or a customer.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -33,6 +34,9 @@ pub struct EligibilityQuestion {
     customer_id: Option<String>,
     /// By the lenders of which version; today's where it is left out.
     catalog_version: Option<i64>,
+    /// Before which product's offerings; the first that there is where it is left out.
+    #[schema(value_type = Option<ProductName>)]
+    product: Option<String>,
 }
 
 /// A person, as far as lenders' rules look at her; what is left out is unknown.
@@ -130,12 +134,12 @@ pub async fn check(
     Json(question): Json<EligibilityQuestion>,
 ) -> ApiResult<Answer<EligibilityAnswer>> {
     let version = question.catalog_version;
+    let product = product_or_first(question.product.as_deref())?;
     let subject = question.subject()?;
     let looked_at = match &subject {
         Subject::Customer(id) => Some(*id),
         Subject::Person(_) => None,
     };
-    let product = ProductType::PersonalLoans;
     let verdicts = eligibility::check(&api.app, subject, product, version).await?;
     if let Some(id) = looked_at {
         record_views::record_view(&api.app, &by, id, "POST /api/admin/eligibility").await?;

@@ -91,10 +91,10 @@ pub async fn list(
 }
 
 fn view(lender: &Lender, switches: &[VendorSwitch], now: Timestamp) -> VendorView {
-    let product = |product: &ProductType| {
+    let product = |product: ProductType| {
         let own = switches
             .iter()
-            .filter(|switch| switch.lender_id == lender.id && switch.product == *product);
+            .filter(|switch| switch.lender_id == lender.id && switch.product == product);
         let (holding, planned): (Vec<_>, Vec<_>) = own.partition(|switch| switch.off_from <= now);
         VendorProduct {
             product: product.name(),
@@ -110,7 +110,7 @@ fn view(lender: &Lender, switches: &[VendorSwitch], now: Timestamp) -> VendorVie
         name: lender.name.clone(),
         kind: "lender",
         lender_status: lender.lender_status.into(),
-        products: lender.products.iter().map(product).collect(),
+        products: lender.products().map(product).collect(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use axum::Json as Answer;
 use axum::extract::State;
+use saakh_domain::origination::products::Product;
 use saakh_domain::text::Message;
 use saakh_service::Error;
 use saakh_service::origination::{application, identity_check};
@@ -54,7 +55,7 @@ pub async fn start(
     Json(request): Json<NewApplication>,
 ) -> ApiResult<Answer<ApplicationView>> {
     let product = product(Some(&request.product_type))?
-        .filter(|product| product.is_open())
+        .filter(|product| Product::of(*product).is_open())
         .ok_or_else(|| Error::field("productType", Message::new("invalid_product_coming")))?;
     let application = if request.start_new {
         application::start_anew(&api.app, id, product).await?

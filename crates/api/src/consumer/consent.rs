@@ -128,7 +128,10 @@ impl LedgerWriter<'_> {
     fn consent(&self, row: &Consent) -> ConsentView {
         let lender = row.lender_id.and_then(|id| self.catalog.lender(id));
         let name = lender.map_or("", |lender| &lender.name);
-        let told = lender.is_none_or(|lender| lender.connector.takes_withdrawals());
+        let told = lender.is_none_or(|lender| {
+            let mut known = lender.known_offerings();
+            known.all(|offering| offering.connector.takes_withdrawals())
+        });
         let say = |key: &str| {
             let message = Message::new(format!("{key}_{}", row.purpose)).with("lender", name);
             self.api.app.text(&message, self.language)

@@ -7,13 +7,14 @@ use saakh_domain::Language;
 use saakh_domain::id::{CustomerId, OfferId};
 use saakh_service::origination::key_facts::{self, Issued, Reading};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::offer::LenderView;
 use crate::authorisation::{Authorised, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::http::body::{Json, Path};
+use crate::http::body::{Json, Path, Query};
 use crate::http::download::pdf;
+use crate::http::list::one_of;
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
@@ -68,16 +69,28 @@ pub async fn get(
     Ok(Answer(issued.into()))
 }
 
+/// In which language a statement is wanted.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct KfsQuery {
+    /// `en` or `hi`: that of the statement on the page, which may not be the page's any more. Without it the reader's.
+    #[param(max_length = 20)]
+    locale: Option<String>,
+}
+
 /// The same as a PDF.
 #[utoipa::path(get, path = "/api/offers/{offerId}/kfs.pdf", tag = "customer",
     security(("customer" = [])), params(
     ("offerId" = String, Path, description = "The offer"),
+    KfsQuery,
 ), responses(
     (status = 200, content_type = "application/pdf", body = Vec<u8>),
     (status = 401, body = Problem),
     (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`consent-withdrawn` or `offer-outdated`"),
+    (status = 422, body = Problem, description = "No such language"),
     (status = 503, body = Problem, description = "`pdf-busy`: too many are being made"),
 ))]
 pub async fn get_pdf(
@@ -86,8 +99,10 @@ pub async fn get_pdf(
     RequestLanguage(locale): RequestLanguage,
     site: RequestSite,
     Path(id): Path<String>,
+    Query(query): Query<KfsQuery>,
 ) -> ApiResult<Response> {
-    let reading = reading(&api, &site, customer, locale);
+    let asked = one_of("locale", query.locale.as_deref(), Language::from_code)?;
+    let reading = reading(&api, &site, customer, asked.unwrap_or(locale));
     let (number, bytes) = key_facts::as_pdf(&api.app, reading, offer_id(&id)?).await?;
     Ok(pdf(&number, bytes))
 }

@@ -62,12 +62,14 @@ pub async fn get(
     Path(key): Path<String>,
     Query(query): Query<ApplicationQuery>,
 ) -> ApiResult<Answer<LenderForm>> {
-    application::find(&api.app, query.id()?, id).await?;
+    let application = application::find(&api.app, query.id()?, id).await?;
     let snapshot = api.app.catalog();
     let lender = snapshot
         .catalog
         .current_lender_by_key(&key)
         .ok_or_else(ApiError::not_found)?;
+    let offering = lender.offering(application.product);
+    let offering = offering.ok_or_else(ApiError::not_found)?;
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
     let purpose = Purpose::LenderShare;
     let notice = notice::view(&api, purpose, language, &brand.title, Some(&lender.name));
@@ -78,7 +80,7 @@ pub async fn get(
     Ok(Answer(LenderForm {
         lender: lender.into(),
         title: text("lender_form_title"),
-        fields: lender
+        fields: offering
             .form
             .iter()
             .map(|spec| Field::of(&api.app, spec, language))

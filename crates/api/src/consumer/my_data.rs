@@ -30,6 +30,7 @@ const FILE: &str = "my-data";
     (status = 200, body = Sheet),
     (status = 401, body = Problem),
     (status = 403, body = Problem),
+    (status = 409, body = Problem, description = "`identity-unconfirmed`: show it in the application `appId`"),
 ))]
 pub async fn get(
     State(api): State<Api>,
@@ -46,6 +47,7 @@ pub async fn get(
     (status = 200, body = serde_json::Value),
     (status = 401, body = Problem),
     (status = 403, body = Problem),
+    (status = 409, body = Problem, description = "`identity-unconfirmed`: show it in the application `appId`"),
 ))]
 pub async fn get_json(
     State(api): State<Api>,
@@ -62,6 +64,7 @@ pub async fn get_json(
     (status = 200, content_type = "application/pdf", body = Vec<u8>),
     (status = 401, body = Problem),
     (status = 403, body = Problem),
+    (status = 409, body = Problem, description = "`identity-unconfirmed`: show it in the application `appId`"),
     (status = 503, body = Problem, description = "`pdf-busy`: too many are being made"),
 ))]
 pub async fn get_pdf(

@@ -2,9 +2,9 @@
 
 use axum::Json as Answer;
 use axum::extract::State;
-use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::Values;
 use saakh_domain::id::CustomerId;
+use saakh_domain::origination::products::Product;
 use saakh_domain::secret::masked;
 use saakh_service::origination::user_record::{self, UserRecord as Record};
 use saakh_service::trust::record_views;
@@ -110,7 +110,6 @@ impl UserRecord {
     fn of(record: &Record, contact: impl Fn(&str) -> String) -> Self {
         let customer = &record.customer;
         let values = &record.values;
-        let flag = |product| u8::from(record.is_complete(product));
         let shown = |secret: &Option<saakh_domain::Secret<String>>| {
             secret.as_ref().map(|value| contact(value.expose()))
         };
@@ -137,16 +136,11 @@ impl UserRecord {
         );
         set("language", json!(customer.language.id()));
         set("is_editing", json!(0));
-        set("pl_completed", json!(flag(ProductType::PersonalLoans)));
-        set("bl_completed", json!(flag(ProductType::BusinessLoans)));
-        set("gl_completed", json!(flag(ProductType::GoldLoans)));
-        set(
-            "hl_completed",
-            json!(flag(ProductType::AffordableHousingLoan)),
-        );
-        let (pl, se) = update_flags(record);
-        set("pl_update_required", json!(pl));
-        set("pl_se_update_required", json!(se));
+        for product in Product::all() {
+            for (name, raised) in flags(product, record) {
+                set(name, json!(u8::from(raised)));
+            }
+        }
         set(
             "inflight_credit_app_id",
             json!(record.app_id().map(|id| id.to_string())),
@@ -161,15 +155,20 @@ impl UserRecord {
     }
 }
 
-/// The spec has one flag for salaried and one for self-employed customers.
-fn update_flags(record: &Record) -> (u8, u8) {
-    let self_employed = record.values.money("se_loan_amount").is_some();
-    let required = u8::from(record.update_required);
-    if self_employed {
-        (0, required)
-    } else {
-        (required, 0)
-    }
+/// A product's fields of the record and whether each is 1.
+fn flags(product: &Product, record: &Record) -> impl Iterator<Item = (&'static str, bool)> {
+    let is = product.product;
+    let required = record.update_required.contains(&is);
+    let on_branch = record.values.money("se_loan_amount").is_some();
+    let self_employed = product.flags.self_employed_update_required;
+    let elsewhere = on_branch && self_employed.is_some();
+    [
+        (product.flags.completed, record.is_complete(is)),
+        (product.flags.update_required, required && !elsewhere),
+        (self_employed, required && elsewhere),
+    ]
+    .into_iter()
+    .filter_map(|(name, raised)| Some((name?, raised)))
 }
 
 fn wire(values: &Values, name: &str) -> Value {

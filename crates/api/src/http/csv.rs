@@ -8,8 +8,10 @@ use axum::response::Response;
 use csv::{Terminator, WriterBuilder};
 use http_body_util::Channel;
 use http_body_util::channel::Sender;
+use jiff::Timestamp;
 use saakh_domain::Language;
 use saakh_domain::text::Message;
+use saakh_domain::time::india;
 use saakh_service::Error;
 use saakh_store::db::list::{Page, PageRequest};
 
@@ -105,6 +107,16 @@ async fn send<F, Fetching>(
     }
 }
 
+/// An instant of an answer (RFC 3339) by the clocks of India, with their offset: a file is read where no page says
+/// whose time it has.
+pub fn in_india(at: &str) -> String {
+    let Ok(at) = at.parse::<Timestamp>() else {
+        return at.to_owned();
+    };
+    let there = at.to_zoned(india());
+    there.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()
+}
+
 /// Rows as lines of RFC 4180.
 fn written(rows: &[Cells]) -> ApiResult<String> {
     let mut writer = WriterBuilder::new()
@@ -162,6 +174,13 @@ mod tests {
                 prop_assert_eq!(cell.strip_prefix('\'').unwrap_or(cell), of.strip_prefix('\'').unwrap_or(of));
             }
         }
+    }
+
+    #[test]
+    fn an_instant_is_in_indias_time_and_says_so() {
+        let at = in_india("2026-11-21T20:10:05.123Z");
+        assert_eq!(at, "2026-11-22T01:40:05+05:30");
+        assert_eq!(in_india(""), "");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::pages::address::Address;
 use crate::pages::brand::css_address;
+use crate::pages::title::Head;
 use crate::public::boot::boot;
 use crate::site::partner_and_brand;
 use crate::state::Api;
@@ -46,6 +47,8 @@ pub struct PageFor<'a> {
     pub segment: &'a str,
     /// The language.
     pub language: Language,
+    /// What it is called.
+    pub head: Head,
     /// Whether the landing page's content is put in.
     pub landing: bool,
 }
@@ -59,11 +62,15 @@ pub fn compose(api: &Api, page: PageFor<'_>) -> Prepared {
         let message = Message::new(key).with("brand", &brand.title);
         escaped(&api.app.text(&message, page.language))
     };
+    let title = match page.head.title {
+        Some(key) => format!("{} · {}", text(key), escaped(&brand.title)),
+        None => text("landing_document_title"),
+    };
     let html = api.pages.text(page.entry.file()).unwrap_or_default();
     let html = filled(&html.replace("__APP__", &landing(api, page)), &boot)
         .replace("__LANG__", page.language.code())
-        .replace("__TITLE__", &text("landing_document_title"))
-        .replace("__DESCRIPTION__", &text("landing_document_description"))
+        .replace("__TITLE__", &title)
+        .replace("__DESCRIPTION__", &text(page.head.description))
         .replace("__BRAND_CSS__", &css_address(brand))
         // Last: what it holds is data, never a placeholder.
         .replace("__BOOT__", &boot.to_string().replace('<', "\\u003c"));

@@ -1,7 +1,8 @@
 //! The facts that the landing page states, from the catalog and the pricing rule: never typed by
 //! hand, so they cannot go stale. The bounds are the spec's marketing text (section 1).
 
-use saakh_domain::catalog::product::ProductType;
+use saakh_domain::catalog::lender::Lender;
+use saakh_domain::origination::products::Product;
 use saakh_domain::origination::snapshot::Catalog;
 use saakh_domain::pricing::{FeeRule, LoanTerms, Quote};
 use saakh_domain::{MilliPercent, Paise};
@@ -70,10 +71,7 @@ pub struct FactsDisplay {
 impl Facts {
     /// The facts of a catalog.
     pub fn of(catalog: &Catalog) -> Self {
-        let lends = |lender: &&saakh_domain::catalog::lender::Lender| {
-            lender.takes(ProductType::PersonalLoans)
-                && lender.products.contains(&ProductType::PersonalLoans)
-        };
+        let lends = |lender: &&Lender| Product::open().any(|open| lender.takes(open.product));
         let lender_count = catalog.lenders().iter().filter(lends).count();
         let gst = catalog.lending().gst.percent;
         let (terms, fee_percent) = example(gst);

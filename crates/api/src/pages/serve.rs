@@ -10,6 +10,7 @@ use saakh_domain::catalog::site::Variant;
 use super::address::Address;
 use super::brand::FOREVER;
 use super::compose::{PageFor, compose, is_landing};
+use super::title::head;
 use crate::error::{ApiError, ApiResult};
 use crate::http::cookie;
 use crate::http::request::RequestLanguage;
@@ -79,6 +80,7 @@ pub async fn page(
             own_partner
         },
         language,
+        head: head(path, address),
         landing: is_landing(&site.site, path, address),
     };
     let mut response = prepared(&api, wanted).respond(&headers);
@@ -123,13 +125,14 @@ fn prepared(api: &Api, page: PageFor<'_>) -> std::sync::Arc<Prepared> {
         ..page
     };
     let name = format!(
-        "page {:?} {} {} {} {} {}",
+        "page {:?} {} {} {} {} {} {:?}",
         page.entry,
         page.site.key,
         page.host,
         page.segment,
         page.language.code(),
         page.landing,
+        page.head,
     );
     let version = api.app.catalog().version;
     api.pages.remembered(&name, version, || compose(api, page))

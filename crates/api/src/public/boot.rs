@@ -8,6 +8,7 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::site::{Site, Variant};
 use saakh_domain::identity::identifiers::{Email, Ifsc, Mobile, Pan, PersonName, Pincode};
 use saakh_domain::identity::session::Area;
+use saakh_domain::origination::products::Product;
 use saakh_domain::trust::consent::Purpose;
 use saakh_service::identity::session;
 use serde::Serialize;
@@ -203,7 +204,7 @@ pub fn boot(api: &Api, site: &Site, host: &str, segment: &str, language: Languag
         patterns: Patterns::ours(),
         limits: FieldLimits::of(api),
         facts: Facts::of(&snapshot.catalog),
-        grievance_officer: GrievanceOfficer::of(brand),
+        grievance_officer: GrievanceOfficer::of(brand, language),
         notices: [Purpose::Matching, Purpose::Updates]
             .map(|purpose| notice_label(api, purpose, brand, language))
             .into(),
@@ -224,13 +225,13 @@ pub fn brand_view(brand: &Brand) -> BrandView {
 
 impl GrievanceOfficer {
     /// Who answers a brand's complaints.
-    pub fn of(brand: &Brand) -> Self {
+    pub fn of(brand: &Brand, language: Language) -> Self {
         let officer = &brand.grievance;
         Self {
             name: officer.name.clone(),
             phone: officer.phone.clone(),
             email: officer.email.clone(),
-            hours: officer.hours.clone(),
+            hours: brand.grievance_hours(language).to_owned(),
         }
     }
 }
@@ -241,7 +242,7 @@ impl From<ProductType> for ProductTypeView {
             product_id: product.id(),
             product_type: product.name(),
             slug: product.slug(),
-            available: product.is_open(),
+            available: Product::of(product).is_open(),
         }
     }
 }

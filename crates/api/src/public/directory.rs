@@ -1,5 +1,7 @@
 //! Directories: where a pincode lies, whose an IFSC is.
 
+use std::collections::BTreeMap;
+
 use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::identity::identifiers::{Ifsc, Pincode};
@@ -10,6 +12,7 @@ use utoipa::ToSchema;
 
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Path;
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
 /// Where a pincode lies.
@@ -24,6 +27,8 @@ pub struct PincodeArea {
     /// The other state of a pincode on a border, where whoever lives there has to choose.
     #[schema(required)]
     other: Option<OtherState>,
+    /// What to show for each of these names, in the reader's language. Answers hold the names themselves.
+    names: BTreeMap<String, String>,
 }
 
 /// The other state that a pincode may lie in.
@@ -57,16 +62,21 @@ pub struct BankBranch {
 ))]
 pub async fn pincode(
     State(api): State<Api>,
+    RequestLanguage(language): RequestLanguage,
     Path(typed): Path<String>,
 ) -> ApiResult<Answer<PincodeArea>> {
     let pincode = Pincode::parse(&typed).map_err(|invalid| Error::invalid("pincode", invalid))?;
-    let area = api
-        .app
-        .reference
+    let reference = &api.app.reference;
+    let area = reference
         .pincodes
         .get(pincode.as_str())
         .ok_or_else(ApiError::not_found)?;
+    let names = area.names().map(|name| {
+        let shown = reference.place_name(name, language);
+        (name.clone(), shown.to_owned())
+    });
     Ok(Answer(PincodeArea {
+        names: names.collect(),
         pincode: pincode.as_str().to_owned(),
         state: area.state.clone(),
         districts: area.districts.clone(),

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use crate::authorisation::{Authorised, Principal};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
+use crate::http::request::RequestLanguage;
 use crate::public::boot::{BrandView, GrievanceOfficer, brand_view};
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
@@ -47,6 +48,7 @@ pub struct PartnerView {
 pub async fn by_name(
     State(api): State<Api>,
     Authorised(principal): Authorised<Principal>,
+    RequestLanguage(language): RequestLanguage,
     Path(name): Path<String>,
 ) -> ApiResult<Answer<PartnerView>> {
     let snapshot = api.app.catalog();
@@ -62,6 +64,6 @@ pub async fn by_name(
         revenue_percent: sees_terms.then(|| partner.revenue_percent.into()),
         revenue_flat_fee: sees_terms.then(|| partner.revenue_flat_fee.into()),
         brand: brand_view(brand),
-        grievance_officer: GrievanceOfficer::of(brand),
+        grievance_officer: GrievanceOfficer::of(brand, language),
     }))
 }

@@ -2,14 +2,16 @@
 
 use axum::Json as Answer;
 use axum::extract::State;
-use saakh_domain::catalog::product::ProductType;
+use saakh_domain::origination::products::Product;
 use saakh_domain::text::Message;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::Query;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+use crate::view::product::{ProductQuery, product_or_first};
 
 /// The rule in force, as `/how-we-rank` shows it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -33,25 +35,27 @@ pub struct RankingPolicyView {
     not_used: Vec<String>,
 }
 
-/// The rule that orders loans now.
-#[utoipa::path(get, path = "/api/ranking-policy", tag = "public", responses(
+/// The rule that orders a product's offers now.
+#[utoipa::path(get, path = "/api/ranking-policy", tag = "public", params(ProductQuery), responses(
     (status = 200, body = RankingPolicyView),
     (status = 404, body = Problem),
 ))]
 pub async fn get(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
+    Query(query): Query<ProductQuery>,
 ) -> ApiResult<Answer<RankingPolicyView>> {
+    let product = Product::of(product_or_first(query.product.as_deref())?);
     let policies = &api.app.reference.ranking;
     let policy = policies
-        .current(ProductType::PersonalLoans, api.app.today())
+        .current(product.ranking, api.app.today())
         .ok_or_else(ApiError::not_found)?;
     let text = |message: Message| api.app.text(&message, language);
     Ok(Answer(RankingPolicyView {
         policy: policy.name.clone(),
         version: policy.version,
         effective_from: policy.effective_from.to_string(),
-        author: policy.author.clone(),
+        author: text(policy.author_name()),
         reason: text(policy.reason()),
         sentence: text(policy.sentence()),
         steps: policy.steps().map(text).collect(),

@@ -170,15 +170,35 @@ app_test!(the_regulators_illustration_is_exact(app) {
     }
 });
 
+app_test!(hours_and_teams_are_named_in_the_readers_language(app) {
+    for (language, hours, team) in [
+        ("en", "10:00–18:00, Monday to Saturday", "Saakh product team"),
+        ("hi", "सोमवार से शनिवार, 10:00–18:00", "साख की प्रोडक्ट टीम"),
+    ] {
+        let visitor = app.visitor().with_language(language);
+        let boot = visitor.get("/api/boot").await.expect(200);
+        let partner = visitor.get("/api/get-partner-by-name/cl").await.expect(200);
+        let policy = visitor.get("/api/ranking-policy").await.expect(200);
+        assert_eq!(boot["grievanceOfficer"]["hours"], hours);
+        assert_eq!(partner["grievance_officer"]["hours"], hours);
+        assert_eq!(policy["author"], team);
+    }
+});
+
 app_test!(directories_know_pincodes_and_banks(app) {
     let visitor = app.visitor();
     let area = visitor.get("/api/pincodes/560001").await.expect(200);
-    assert_eq!(area, json!({ "pincode": "560001", "state": "Karnataka", "districts": ["Bengaluru Urban"], "other": null }));
+    assert_eq!(area, json!({ "pincode": "560001", "state": "Karnataka", "districts": ["Bengaluru Urban"], "other": null,
+        "names": { "Bengaluru Urban": "Bengaluru Urban", "Karnataka": "Karnataka" } }));
     let agartala = visitor.get("/api/pincodes/799001").await.expect(200);
     assert_eq!((&agartala["state"], &agartala["other"]), (&json!("Tripura"), &json!(null)));
     assert!(agartala["districts"].as_array().unwrap().contains(&json!("West Tripura")));
     let border = visitor.get("/api/pincodes/605501").await.expect(200);
     assert_eq!(border["other"], json!({ "state": "Puducherry", "districts": ["Pondicherry"] }));
+    let hindi = visitor.with_language("hi").get("/api/pincodes/605501").await.expect(200);
+    assert_eq!((&hindi["state"], &hindi["districts"]), (&border["state"], &border["districts"]));
+    let shown = ["Tamil Nadu", "Villupuram", "Puducherry", "Pondicherry"].map(|name| hindi["names"][name].clone());
+    assert_eq!(shown, ["तमिलनाडु", "विलुप्पुरम", "पुदुचेरी", "पांडिचेरी"].map(|name| json!(name)));
     visitor.get("/api/pincodes/999999").await.expect_problem(404, "not-found");
     visitor.get("/api/pincodes/56001").await.expect(422);
     let bank = visitor.get("/api/ifsc/SBIN0000001").await.expect(200);

@@ -55,7 +55,9 @@ app_test!(an_export_of_customers_is_masked_too(app) {
     asha.apply_ready().await;
     let file = app.admin(Role::Two).await.get("/api/admin/customers.csv").await;
     let row: Vec<&str> = file.text.lines().nth(1).unwrap().split(',').collect();
-    assert_eq!(row[..4], [&asha.id, "****** Rao", "******0001", "Personal Loans"]);
+    assert_eq!(row[5], "Saw offers");
+    assert!(row[7].ends_with("+05:30"), "{row:?}");
+    assert_eq!(row[..4], [&asha.id, "****** Rao", "******0001", "Personal loans"]);
 });
 
 app_test!(an_erased_customer_has_no_name(app) {

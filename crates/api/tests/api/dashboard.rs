@@ -155,6 +155,8 @@ app_test!(the_figures_are_of_the_product_and_partner_that_are_asked_for(app) {
 
 app_test!(every_range_ends_with_yesterday(app) {
     let admin = app.admin(Role::Two).await;
+    let counted: jiff::Timestamp = dashboard(&admin, "").await["asOf"].as_str().unwrap().parse().unwrap();
+    assert_eq!(counted, app.app.now());
     let range = async |asked: &str| dashboard(&admin, asked).await["range"].clone();
     let of = |label: &str, start: &str, end: &str| {
         json!({ "label": label, "startDate": start, "endDate": end, "today": "2026-11-21" })

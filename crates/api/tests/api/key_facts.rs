@@ -48,6 +48,16 @@ app_test!(the_pdf_is_one(app) {
     }
 });
 
+app_test!(a_pdf_is_in_the_language_of_the_statement_whatever_the_reader_chose_since(app) {
+    let (customer, _, offer) = offered(app).await;
+    let hindi = customer.with_language("hi").get(&path(&offer)).await.expect(200);
+    let pdf = customer.get(&format!("{}.pdf?locale=hi", path(&offer))).await;
+    assert_eq!(pdf.status, 200);
+    let number = hindi["number"].as_str().unwrap();
+    assert!(pdf.header("content-disposition").contains(number), "{}", pdf.header("content-disposition"));
+    customer.get(&format!("{}.pdf?locale=fr", path(&offer))).await.expect_problem(422, "invalid-fields");
+});
+
 app_test!(pdfs_are_refused_while_too_many_are_made(app) {
     let (customer, _, offer) = offered(app).await;
     let mut held = Vec::new();

@@ -117,7 +117,7 @@ app_test!(a_fixed_rate_follows_nothing(app) {
     let why = "A fixed rate follows nothing: take away what the floating rate follows";
     assert_eq!(refused["fields"]["terms.floating"], why);
     let snapshot = app.app.catalog();
-    let floating = snapshot.catalog.lenders().iter().find(|one| one.terms.floating.is_some());
+    let floating = snapshot.catalog.lenders().iter().find(|one| one.main().terms.floating.is_some());
     let id = floating.unwrap().id.0;
     let refused = set(id, "terms.interest", json!("fixed")).await.expect_problem(422, "invalid-fields");
     assert_eq!(refused["fields"]["terms.interest"], why);
@@ -164,7 +164,7 @@ app_test!(a_lender_whose_system_takes_no_word_is_told_by_a_person(app) {
     assert_eq!(mails.len(), 1);
     let snapshot = app.app.catalog();
     let stored = snapshot.catalog.lender_by_key(lender["key"].as_str().unwrap()).unwrap();
-    for part in [&submission, &stored.terms.grievance.email, &stored.legal_name] {
+    for part in [&submission, &stored.main().terms.grievance.email, &stored.legal_name] {
         assert!(mails[0].body.contains(part.as_str()), "{part}: {}", mails[0].body);
     }
     for person in ["Asha", "ABCPK1234F", "98765"] {

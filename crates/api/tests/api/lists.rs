@@ -1,5 +1,6 @@
 //! What every list does, shown with the audit trail: every admin that is made leaves a row in it.
 
+use jiff::Timestamp;
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::Value;
@@ -99,7 +100,11 @@ app_test!(an_export_has_all_rows_in_the_order_of_the_list_and_starts_no_formula(
     let at = |line: &str| line.split(',').next().unwrap().to_owned();
     let instants: Vec<String> = lines[1..].iter().map(|line| at(line)).collect();
     let listed = list["items"].as_array().unwrap().iter();
-    assert_eq!(instants, listed.map(|item| item["at"].as_str().unwrap()).collect::<Vec<_>>());
+    assert!(instants.iter().all(|at| at.ends_with("+05:30")), "{instants:?}");
+    let instant = |at: &str| at.parse::<Timestamp>().unwrap().as_second();
+    let instants: Vec<i64> = instants.iter().map(|at| instant(at)).collect();
+    assert_eq!(instants, listed.map(|item| instant(item["at"].as_str().unwrap())).collect::<Vec<_>>());
+    assert!(lines[1].contains(",Back-office user,"), "{}", lines[1]);
     let hindi = admin.with_language("hi").get("/api/admin/audit.csv").await;
     assert!(hindi.text.starts_with("\u{feff}कब,"), "{}", hindi.text);
     admin.get("/api/admin/audit.csv?sort=name").await.expect_problem(422, "invalid-fields");

@@ -53,6 +53,70 @@ app_test!(everything_is_shown_and_can_be_taken_along(app) {
     assert_eq!((hindi.status, hindi.header("content-type")), (200, "application/pdf"));
 });
 
+/// What people read of a sheet: its labels and values.
+fn lines(sheet: &Value) -> Vec<(String, String)> {
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let blocks = sheet["blocks"].as_array().unwrap().iter();
+    let rows = blocks
+        .filter_map(|block| block["rows"].as_array())
+        .flatten();
+    rows.map(|row| (text(&row["label"]), text(&row["value"])))
+        .collect()
+}
+
+app_test!(people_read_words_and_no_keys_hashes_or_placeholders(app) {
+    let (customer, app_id) = applied(app).await;
+    let file = customer.get("/api/my-data.json").await.json;
+    let hash = file["key_facts"][0]["hash"].as_str().unwrap().to_owned();
+    let sheet = customer.get("/api/my-data").await.expect(200);
+    let whole = sheet.to_string();
+    for hidden in [customer.id.as_str(), &app_id, &hash, "{lender}", "lender_share", "submitted\"", "work_years"] {
+        assert!(!whole.contains(hidden), "{hidden}: {whole}");
+    }
+    let shown = lines(&sheet);
+    for (label, value) in [
+        ("Language", "English"),
+        ("Product", "Personal loans"),
+        ("Status", "Submitted"),
+        ("Status", "Sent to the lender"),
+        ("For", "Sending your application to CASHe"),
+        ("Birth date", "06/04/1992"),
+        ("State", "Karnataka"),
+    ] {
+        assert!(shown.contains(&(label.to_owned(), value.to_owned())), "{label}: {shown:#?}");
+    }
+    let hindi = lines(&customer.with_language("hi").get("/api/my-data").await.expect(200));
+    for (label, value) in [("राज्य", "कर्नाटक"), ("ज़िला", "बेंगलुरु शहरी"), ("प्रोडक्ट", "पर्सनल लोन")] {
+        assert!(hindi.contains(&(label.to_owned(), value.to_owned())), "{label}: {hindi:#?}");
+    }
+});
+
+app_test!(whoever_has_the_phone_only_is_asked_who_they_are(app) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with(&mobile).await;
+    let first = customer.apply_ready().await;
+    customer.get("/api/my-data").await.expect(200);
+    let anew = json!({ "productType": "Personal Loans", "startNew": true });
+    let started = customer.post("/api/applications", &anew).await.expect(200);
+    assert_ne!(started["appId"], json!(first));
+    // The first application is over, but what was shown in it is as young as an open one's.
+    customer.get("/api/my-data").await.expect(200);
+
+    app.clock.advance(31 * DAY);
+    housekeeping::sweep(&app.app).await.unwrap();
+    let back = app.consumer_with(&mobile).await;
+    for call in ["/api/my-data", "/api/my-data.json", "/api/my-data.pdf"] {
+        let problem = back.get(call).await.expect_problem(409, "identity-unconfirmed");
+        assert_eq!(problem["params"]["appId"], started["appId"], "{call}");
+    }
+    let check = format!("/api/applications/{}/identity-check", started["appId"].as_str().unwrap());
+    let right = json!({ "pan": "ABCPK1234F", "birthDate": "1992-04-06" });
+    assert_eq!(back.post(&check, &right).await.expect(200)["status"], "confirmed");
+    for call in ["/api/my-data", "/api/my-data.json", "/api/my-data.pdf"] {
+        assert_eq!(back.get(call).await.status, 200, "{call}");
+    }
+});
+
 app_test!(an_erased_customer_is_nowhere_but_in_what_a_law_holds(app) {
     let (customer, _) = applied(app).await;
     let plan = customer.get("/api/erasure-request").await.expect(200);

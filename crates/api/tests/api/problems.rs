@@ -32,6 +32,21 @@ app_test!(what_is_not_understood_is_a_problem(app) {
     app.visitor().get("/api/user/%00").await.expect_problem(401, "unauthorised");
 });
 
+app_test!(a_problem_is_said_in_the_other_language_too(app) {
+    let body = json!({ "uid": ["x"], "language": 1 });
+    for (reader, other) in [("en", "hi"), ("hi", "en")] {
+        let refused = async |language| {
+            let reader = app.visitor().with_language(language);
+            reader.post("/api/set-language", &body).await
+        };
+        let problem = refused(reader).await.expect_problem(422, "invalid-fields");
+        let same = refused(other).await.expect_problem(422, "invalid-fields");
+        let said = json!({ other: { "message": same["message"], "fields": same["fields"] } });
+        assert_eq!(problem["translations"], said);
+        assert_ne!(problem["fields"], same["fields"]);
+    }
+});
+
 app_test!(what_is_no_json_is_said_with_its_position(app) {
     let refused = raw(app, "application/json", b"{\"otp\": \"1\",\n  \"secret\" }").await;
     let problem = refused.expect_problem(400, "malformed");
@@ -49,7 +64,7 @@ app_test!(what_does_not_fit_is_said_at_its_place_in_the_readers_language(app) {
         ("language", json!("1"), "Please enter a whole number", "कृपया पूरी संख्या लिखें"),
         ("language", Value::Null, "This is missing", "यह नहीं भेजा गया"),
         ("uid", json!(["x"]), "This must be text", "यह टेक्स्ट होना चाहिए"),
-        ("uid", json!("x".repeat(61)), "At most 60 characters", "ज़्यादा से ज़्यादा 60 अक्षर"),
+        ("uid", json!("x".repeat(61)), "At most 60 characters", "अधिकतम 60 अक्षर"),
         ("uid", json!("a\0b"), "Please write this on one line, without special characters", "कृपया इसे एक लाइन में, बिना विशेष चिह्नों के लिखें"),
     ] {
         let mut body = language.clone();

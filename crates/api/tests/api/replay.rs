@@ -85,7 +85,7 @@ app_test!(a_view_is_the_same_after_a_lender_changed_its_terms(app) {
     assert!(before.is_identical(), "{before:#?}");
     assert_eq!((before.lenders, before.policy.as_str()), (23, "apr-1"));
 
-    change_lender(app, "cashe", |lender| lender.terms.rate_max = MilliPercent(45_000)).await;
+    change_lender(app, "cashe", |lender| lender.main_mut().terms.rate_max = MilliPercent(45_000)).await;
     change_lender(app, "upwards", |lender| lender.lender_status = false).await;
     assert_eq!(replayed(app, id).await, before);
 

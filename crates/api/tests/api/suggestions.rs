@@ -40,7 +40,7 @@ app_test!(an_amount_is_suggested_and_opens_whom_it_names(app) {
         "If you ask for ₹1,00,000, you can also apply with Dhanvriksh, North Lantern."
     );
     let hindi = customer.with_language("hi").offers(&app_id).await;
-    assert!(suggestion(&hindi, "amount").unwrap()["text"].as_str().unwrap().contains("अप्लाई"));
+    assert!(suggestion(&hindi, "amount").unwrap()["text"].as_str().unwrap().contains("आवेदन"));
 
     offers_for(&customer, &app_id, 100_000, 12).await;
     for lender in opens {

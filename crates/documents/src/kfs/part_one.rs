@@ -2,8 +2,8 @@
 
 use saakh_domain::Paise;
 use saakh_domain::catalog::lender::Interest;
-use saakh_domain::catalog::product::ProductType;
 use saakh_domain::origination::kfs::{FloatingFacts, KeyFacts};
+use saakh_domain::origination::products::Product;
 use saakh_domain::text::Message;
 
 use super::pen::Pen;
@@ -26,7 +26,11 @@ fn loan(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
     let loan = &facts.loan;
     vec![
         pen.row("1", "kfs_number", &facts.number),
-        pen.row("", "kfs_type", pen.plain(loan_type(facts.product))),
+        pen.row(
+            "",
+            "kfs_type",
+            pen.plain(Product::of(facts.product).loan_kind),
+        ),
         pen.row("2", "kfs_amount", loan.amount.to_string()),
         pen.row("3 (i)", "kfs_disbursal", pen.plain("kfs_disbursal_upfront")),
         pen.row(
@@ -36,18 +40,6 @@ fn loan(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
         ),
         pen.row("4", "kfs_term", pen.months(loan.months)),
     ]
-}
-
-const fn loan_type(product: ProductType) -> &'static str {
-    match product {
-        ProductType::GoldLoans => "kfs_type_gold",
-        ProductType::BusinessLoans => "kfs_type_business",
-        ProductType::AffordableHousingLoan => "kfs_type_housing",
-        // Cards and insurance have no statement.
-        ProductType::PersonalLoans | ProductType::CreditCards | ProductType::OtherInsurance => {
-            "kfs_type_personal"
-        }
-    }
 }
 
 fn instalments(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use jiff::civil::date;
 use saakh_domain::catalog::lender::{Grievance, Lender, ThirdParty};
 use saakh_domain::catalog::policy::{HolidayFile, LendingPolicy};
-use saakh_domain::catalog::product::ProductType;
 use saakh_domain::origination::kfs::Request;
 use saakh_domain::origination::offers::Price;
+use saakh_domain::origination::products::Product;
 use saakh_domain::pricing::ClosingRule;
 use saakh_domain::{MilliPercent, Paise};
 
@@ -52,7 +52,12 @@ fn facts(lender: &Lender, amount: i64, months: u32, rate: i64, rate_kind: RateKi
         months,
         rate,
         rate_kind,
-        quote: lender.terms.loan(amount, months, rate).quote().unwrap(),
+        quote: lender
+            .main()
+            .terms
+            .loan(amount, months, rate)
+            .quote()
+            .unwrap(),
     };
     let officer = Grievance {
         name: "Meera Nair".into(),
@@ -64,13 +69,13 @@ fn facts(lender: &Lender, amount: i64, months: u32, rate: i64, rate_kind: RateKi
     let request = Request {
         lender,
         price: &price,
-        product: ProductType::PersonalLoans,
+        offering: lender.main(),
         borrower: "Asha Rao",
         number: "NF-2026-000123",
         issued: date(2026, 11, 20),
         grievance: &officer,
         lending: &lending,
-        closing: &ClosingRule::of(&lender.terms, &lending, false),
+        closing: &ClosingRule::of(&lender.main().terms, &lending, false),
     };
     let holidays = HolidayFile::parse(&file("policy/holidays.toml")).unwrap();
     KeyFacts::of(&request, &holidays.calendar()).unwrap()
@@ -79,10 +84,10 @@ fn facts(lender: &Lender, amount: i64, months: u32, rate: i64, rate_kind: RateKi
 /// The regulator's illustration: 20,000 at 15 % fixed, 24 instalments, fees 240 and 160.
 pub(crate) fn illustration() -> KeyFacts {
     let mut lender = lender("cashe");
-    lender.terms.fee_percent = MilliPercent::ZERO;
-    lender.terms.fee_flat = Paise::rupees(240);
-    lender.terms.gst_percent = MilliPercent::ZERO;
-    lender.terms.third_party = vec![ThirdParty {
+    lender.main_mut().terms.fee_percent = MilliPercent::ZERO;
+    lender.main_mut().terms.fee_flat = Paise::rupees(240);
+    lender.main_mut().terms.gst_percent = MilliPercent::ZERO;
+    lender.main_mut().terms.third_party = vec![ThirdParty {
         label_en: "Stamp duty".into(),
         label_hi: "स्टाम्प ड्यूटी".into(),
         amount: Paise::rupees(160),
@@ -267,7 +272,7 @@ fn shares_of_co_lenders_add_up() {
 fn every_lenders_sheet_is_complete_in_both_languages() {
     let texts = texts();
     for lender in lenders() {
-        let terms = &lender.terms;
+        let terms = &lender.main().terms;
         let amount = terms.amount_min.0 / 100;
         let facts = facts(
             &lender,
@@ -295,7 +300,7 @@ fn a_validity_that_rests_on_estimates_is_said_and_nothing_else_changes() {
     };
     for (language, said) in [
         (Language::En, "The last day of its validity is an estimate"),
-        (Language::Hi, "वैधता का आख़िरी दिन एक अनुमान है"),
+        (Language::Hi, "वैधता का आखिरी दिन एक अनुमान है"),
     ] {
         let without = words(&sheet(&sure, language, &texts));
         let with = words(&sheet(&estimated, language, &texts));
@@ -317,12 +322,14 @@ fn every_text_is_used() {
         include_str!("../pdf/paint.rs"),
     ]
     .concat();
+    let loan_kinds: Vec<_> = Product::all().map(|product| product.loan_kind).collect();
     let texts = texts();
     // The page of the web around the statement has texts of its own.
     let ours = |key: &&str| {
         (key.starts_with("kfs_") && !key.starts_with("kfs_page_")) || key.starts_with("doc_page")
     };
     for key in texts.keys().filter(ours) {
-        assert!(sources.contains(&format!("\"{key}\"")), "{key} is not used");
+        let is_used = sources.contains(&format!("\"{key}\"")) || loan_kinds.contains(&key);
+        assert!(is_used, "{key} is not used");
     }
 }

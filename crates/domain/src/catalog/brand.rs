@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use super::colour::Colour;
 use super::lender::Grievance;
+use crate::Language;
 
 /// Every brand; the first of the file is the default.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -30,6 +31,8 @@ pub struct Brand {
     pub terms_apply: bool,
     /// Who answers complaints (DL-10).
     pub grievance: Grievance,
+    /// When they do, in Hindi.
+    pub grievance_hours_hi: String,
 }
 
 /// Colours derived from a brand's two, such that text is readable (WCAG AA) by construction:
@@ -77,6 +80,16 @@ impl TryFrom<BrandsFile> for Brands {
         match file.brand.iter().find(|brand| !seen.insert(&brand.key)) {
             Some(twice) => Err(InvalidBrands::Twice(twice.key.clone())),
             None => Ok(Self(file.brand)),
+        }
+    }
+}
+
+impl Brand {
+    /// When whoever answers complaints can be reached.
+    pub fn grievance_hours(&self, language: Language) -> &str {
+        match language {
+            Language::En => &self.grievance.hours,
+            Language::Hi => &self.grievance_hours_hi,
         }
     }
 }

@@ -1,10 +1,12 @@
 //! Lenders: whom they lend to, on what terms, and how to reach them.
 //!
-//! One shape everywhere: the files `data/demo/lenders/*.toml`, and the JSON body in the database.
+//! One shape everywhere it is written down (`record.rs`): the files `data/demo/lenders/*.toml`, and
+//! the JSON body in the database.
 
 mod agreement;
 mod bounds;
 mod draft;
+mod record;
 mod table;
 mod terms;
 mod validate;
@@ -12,11 +14,12 @@ mod validate;
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 pub use agreement::Disagreement;
 pub use bounds::{PATH_LENGTH, PATH_PARTS, is_followed};
+pub use record::{LenderRecord, OfferingRecord};
 pub use table::PROPERTIES;
 pub use terms::{
     Benchmark, CoLending, Disclosures, Grievance, Interest, Rate, RateKind, RateStep, Terms,
@@ -24,20 +27,16 @@ pub use terms::{
 };
 pub use validate::LenderProblem;
 
-use super::flag;
 use super::product::ProductType;
+use super::rule::Rule;
 use crate::form::field::FieldSpec;
 use crate::id::LenderId;
 use crate::lifecycle::submission::SubmissionStatus;
 use crate::{Language, MilliPercent, Paise};
 
-/// Who lends. Field names are the spec's. What an optional criterion leaves out is not asked.
+/// Who lends.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "the spec's entity has these flags"
-)]
+#[serde(from = "LenderRecord", into = "LenderRecord")]
 pub struct Lender {
     /// Stable id (`lender_id` in the spec's calls).
     pub id: LenderId,
@@ -47,66 +46,38 @@ pub struct Lender {
     pub name: String,
     /// The regulated entity (DL-2).
     pub legal_name: String,
-    pub products: Vec<ProductType>,
-
-    /// Smallest monthly income.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub min_income: Option<Paise>,
-    /// Largest monthly income.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub max_income: Option<Paise>,
-    /// Youngest age in years.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub min_age: Option<i16>,
-    /// Oldest age in years.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub max_age: Option<i16>,
-    /// Item of the smart list `ticketClass`: the largest request it takes on.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ticket_class: Option<i64>,
-    /// Item of the smart list `creditScoreClass`: the smallest score it takes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub credit_score_class: Option<i64>,
-    /// Lends to employees.
-    #[serde(with = "flag")]
-    pub salaried: bool,
-    /// Lends to people who work for themselves.
-    #[serde(with = "flag")]
-    pub self_employed: bool,
-    /// Lends to business owners.
-    #[serde(with = "flag")]
-    pub business: bool,
-    /// Smallest household income, rupees a year; met when the whole band picked is at or above it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub household_income_min: Option<Paise>,
-    /// Beginnings of the pincodes it serves; empty: all India.
-    #[serde(default)]
-    pub pincode_prefixes: Vec<String>,
-
     /// Order in admin lists, cards and insurance; loans are never ranked by it.
     pub priority: i64,
     /// Whether an admin has the lender switched on.
-    #[serde(with = "flag")]
     pub lender_status: bool,
-    /// Product types that the vendors page has switched off at present.
-    #[serde(default)]
-    pub vendor_off: Vec<ProductType>,
     /// Whether it has a special offer.
-    #[serde(with = "flag")]
     pub so_status: bool,
-    #[serde(default)]
     pub so_text: String,
     /// The special offer in Hindi.
-    #[serde(default)]
     pub so_text_hi: String,
     /// First day of the special offer.
-    #[serde(default, with = "optional_date")]
     pub so_date_start: Option<Date>,
     /// Last day of the special offer.
-    #[serde(default, with = "optional_date")]
     pub so_date_end: Option<Date>,
-    /// The largest loan.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// Groups that the lender is in.
+    pub lender_group_ids: Vec<i64>,
+    /// What it lends: one of each product, in the specification's order, never none.
+    pub offerings: Vec<Offering>,
+    /// What it lent: kept for what was sent to it then.
+    pub former: Vec<Offering>,
+    /// How its simulator behaves in demo mode; the simulator's own words.
+    pub simulator: Json,
+}
+
+/// What a lender offers of one product: to whom, on what terms, and how it is reached with it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Offering {
+    pub product: ProductType,
+    /// Whether the vendors page has switched it off at present.
+    pub is_off: bool,
+    /// To whom.
+    pub criteria: Vec<Rule>,
+    /// The largest loan, as displayed.
     pub loan_amount_upto: Option<Paise>,
     /// Terms as displayed, free text.
     pub tenure: String,
@@ -118,28 +89,18 @@ pub struct Lender {
     pub apr_max: MilliPercent,
     /// Fees as displayed, free text.
     pub processing_fees: String,
-    /// Groups that the lender is in.
-    #[serde(default)]
-    pub lender_group_ids: Vec<i64>,
     /// How a customer goes on.
     pub journey: JourneyKind,
     /// Whether it takes applications over its API.
-    #[serde(with = "flag")]
     pub api: bool,
     /// Whether applications go to it without a person's touch.
-    #[serde(with = "flag")]
     pub autosubmission: bool,
-
     /// What prices an offer.
     pub terms: Terms,
     /// How to reach it.
     pub connector: Connector,
     /// What it asks beyond the profile.
-    #[serde(default)]
     pub form: Vec<FieldSpec>,
-    /// How its simulator behaves in demo mode; the simulator's own words.
-    #[serde(default, skip_serializing_if = "Json::is_null")]
-    pub simulator: Json,
 }
 
 /// How a customer goes on after choosing a lender.
@@ -245,43 +206,93 @@ impl Lender {
         (runs && !text.is_empty()).then_some(text)
     }
 
-    /// Whether it takes on a product at present: neither its status nor the vendor switch is off.
-    pub fn takes(&self, product: ProductType) -> bool {
-        self.lender_status && !self.vendor_off.contains(&product)
+    /// Its products, in the specification's order.
+    pub fn products(&self) -> impl Iterator<Item = ProductType> {
+        self.offerings.iter().map(|offering| offering.product)
     }
 
+    /// What it offers of a product.
+    pub fn offering(&self, product: ProductType) -> Option<&Offering> {
+        self.offerings
+            .iter()
+            .find(|offering| offering.product == product)
+    }
+
+    /// The offering by which what was sent of a product goes on, also where the lender has it no
+    /// more. Where it is not known, the main one answers: it is the same company.
+    pub fn offering_for(&self, product: ProductType) -> &Offering {
+        let former = || self.former.iter().find(|former| former.product == product);
+        self.offering(product)
+            .or_else(former)
+            .unwrap_or_else(|| self.main())
+    }
+
+    /// What it offers, and what it offered.
+    pub fn known_offerings(&self) -> impl Iterator<Item = &Offering> {
+        self.offerings.iter().chain(&self.former)
+    }
+
+    /// A question of its own that it asks, or asked, with any of its products.
+    pub fn question(&self, key: &str) -> Option<&FieldSpec> {
+        let mut asked = self.known_offerings().flat_map(|offering| &offering.form);
+        asked.find(|question| question.key == key)
+    }
+
+    /// What it offers of a product, to be changed.
+    pub fn offering_mut(&mut self, product: ProductType) -> Option<&mut Offering> {
+        self.offerings
+            .iter_mut()
+            .find(|offering| offering.product == product)
+    }
+
+    /// Keeps the offerings that an earlier state had and this one has no more.
+    pub fn keep_former(&mut self, earlier: &Self) {
+        for offering in earlier.known_offerings() {
+            let product = offering.product;
+            let is_here = |here: &Offering| here.product == product;
+            if !self.offerings.iter().any(is_here) && !self.former.iter().any(is_here) {
+                self.former.push(offering.clone());
+            }
+        }
+        let offerings = &self.offerings;
+        self.former
+            .retain(|former| offerings.iter().all(|here| here.product != former.product));
+        self.former.sort_by_key(|former| former.product);
+    }
+
+    /// The offering whose columns stand in the specification's flat row.
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "a lender has at least one offering"
+    )]
+    pub fn main(&self) -> &Offering {
+        &self.offerings[0]
+    }
+
+    /// The same, to be changed.
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "a lender has at least one offering"
+    )]
+    pub fn main_mut(&mut self) -> &mut Offering {
+        &mut self.offerings[0]
+    }
+
+    /// Whether it takes on a product at present: neither its status nor the vendor switch is off.
+    pub fn takes(&self, product: ProductType) -> bool {
+        self.lender_status
+            && self
+                .offering(product)
+                .is_some_and(|offering| !offering.is_off)
+    }
+}
+
+impl Offering {
     /// The largest loan that both its terms and its displayed limit allow.
     pub fn amount_max(&self) -> Paise {
         self.loan_amount_upto.map_or(self.terms.amount_max, |upto| {
             upto.min(self.terms.amount_max)
         })
-    }
-}
-
-/// A date, or an empty text for none: the spec's entity and the data files have texts there.
-mod optional_date {
-    use super::{Date, Deserialize, Deserializer, Serialize, Serializer};
-
-    #[expect(
-        clippy::ref_option,
-        clippy::trivially_copy_pass_by_ref,
-        reason = "serde's signature"
-    )]
-    pub(super) fn serialize<S: Serializer>(
-        date: &Option<Date>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        date.map_or_else(String::new, |date| date.to_string())
-            .serialize(serializer)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Option<Date>, D::Error> {
-        match String::deserialize(deserializer)?.as_str() {
-            "" => Ok(None),
-            text => text.parse().map(Some).map_err(serde::de::Error::custom),
-        }
     }
 }
 

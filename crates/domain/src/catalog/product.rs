@@ -14,17 +14,24 @@ pub enum ProductType {
     AffordableHousingLoan,
     CreditCards,
     OtherInsurance,
+    /// Proves that a further product is one record: only in the build that journeys walk.
+    #[cfg(feature = "test-product")]
+    TestLoans,
 }
 
 impl ProductType {
+    const COUNT: usize = if cfg!(feature = "test-product") { 7 } else { 6 };
+
     /// All, in the spec's order.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; Self::COUNT] = [
         Self::PersonalLoans,
         Self::GoldLoans,
         Self::BusinessLoans,
         Self::AffordableHousingLoan,
         Self::CreditCards,
         Self::OtherInsurance,
+        #[cfg(feature = "test-product")]
+        Self::TestLoans,
     ];
 
     /// The spec's words, as on the wire.
@@ -36,6 +43,8 @@ impl ProductType {
             Self::AffordableHousingLoan => "Affordable Housing Loan",
             Self::CreditCards => "Credit Cards",
             Self::OtherInsurance => "Other Insurance",
+            #[cfg(feature = "test-product")]
+            Self::TestLoans => "Test Loans",
         }
     }
 
@@ -60,17 +69,14 @@ impl ProductType {
             Self::AffordableHousingLoan => "affordable-housing-loan",
             Self::CreditCards => "credit-cards",
             Self::OtherInsurance => "other-insurance",
+            #[cfg(feature = "test-product")]
+            Self::TestLoans => "test-loans",
         }
     }
 
     /// `productId` on the wire.
     pub fn id(self) -> usize {
         self as usize + 1
-    }
-
-    /// Whether its journey is open to customers; the others are shown as coming.
-    pub const fn is_open(self) -> bool {
-        matches!(self, Self::PersonalLoans)
     }
 
     /// From the spec's words.

@@ -2,46 +2,33 @@
 
 use std::fmt;
 
-use jiff::civil::Date;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value as Json};
 
 use crate::Paise;
-use crate::catalog::policy::LendingPolicy;
-use crate::form::field::Values;
+use crate::catalog::employment::Employment;
+use crate::catalog::fact::{Fact, FactKind};
 use crate::form::smart_list::SmartLists;
-use crate::time::age_in_years;
 
 /// Who asks for a loan, as far as rules and prices look at it. Stored with the offers shown, so
 /// that they can be computed again.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Applicant {
-    /// The amount asked for.
-    pub amount: Paise,
-    /// The term asked for, months.
-    pub months: u32,
-    pub employment: Option<Employment>,
-    /// Income a month.
-    pub monthly_income: Option<Paise>,
-    /// Age in whole years.
-    pub age: Option<i16>,
-    /// Pincode of the home.
-    pub pincode: Option<String>,
-    /// What all in the household earn, a year.
-    pub household: Option<Band>,
-    /// What is repaid every month on other loans.
-    pub repayments: Option<Paise>,
-    /// Credit score; none where it is not known or there is no history.
-    pub score: Option<u16>,
+    amount: Paise,
+    months: u32,
+    /// Those two are facts as well, and stand here too.
+    known: [Option<Span>; Fact::ALL.len()],
 }
 
-/// Kind of work, by the ids of the smart list `employmentStatus`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Employment {
-    Salaried,
-    SelfEmployed,
-    Business,
+/// What is known of a number: it lies between two ends. Most numbers are known exactly; of income
+/// bands only the ends are. Counted as [`FactKind`] says; a choice counts by its id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Span {
+    pub least: i64,
+    /// None: no end.
+    pub most: Option<i64>,
 }
 
 /// A band of income, rupees a year.
@@ -53,85 +40,206 @@ pub struct Band {
 }
 
 impl Applicant {
-    /// From a profile's answers and a score that still counts. `None` while no amount is asked
-    /// for: there is nothing to price yet.
-    pub fn from_values(
-        values: &Values,
-        score: Option<u16>,
-        lists: &SmartLists,
-        lending: &LendingPolicy,
-        today: Date,
-    ) -> Option<Self> {
-        let employment = values
-            .choice("employment_status_code")
-            .and_then(Employment::from_id);
-        let months = values
-            .integer("loan_months")
-            .and_then(|months| u32::try_from(months).ok());
-        Some(Self {
-            amount: amount(values, employment)?,
-            months: months.unwrap_or(lending.application.default_months),
-            employment,
-            monthly_income: values.money("monthly_income"),
-            age: values
-                .date("birth_date")
-                .map(|birth| age_in_years(birth, today)),
-            pincode: values.text("postal_code").map(str::to_owned),
-            household: values
-                .choice("household_income")
-                .and_then(|id| Band::of(lists, id)),
-            repayments: values.money("emi"),
-            score,
+    /// Somebody who asks for so much for so long, and of whom nothing else is known.
+    pub fn new(amount: Paise, months: u32) -> Self {
+        let nothing = Self {
+            amount,
+            months,
+            known: [None; Fact::ALL.len()],
+        };
+        nothing
+            .with(Fact::Amount, amount)
+            .with(Fact::Months, i64::from(months))
+    }
+
+    /// With a fact known; with another one in its place.
+    #[must_use]
+    pub fn with(mut self, fact: Fact, is: impl Into<Span>) -> Self {
+        let is = is.into();
+        self.known[fact as usize] = Some(is);
+        match fact {
+            Fact::Amount => self.amount = Paise(is.least),
+            Fact::Months => self.months = u32::try_from(is.least).unwrap_or(u32::MAX),
+            _ => {}
+        }
+        self
+    }
+
+    /// With a fact, where it is known.
+    #[must_use]
+    pub fn with_known<S: Into<Span>>(self, fact: Fact, is: Option<S>) -> Self {
+        match is {
+            Some(is) => self.with(fact, is),
+            None => self,
+        }
+    }
+
+    /// With a fact no longer known. What is asked for is always known.
+    #[must_use]
+    pub fn without(mut self, fact: Fact) -> Self {
+        if !matches!(fact, Fact::Amount | Fact::Months) {
+            self.known[fact as usize] = None;
+        }
+        self
+    }
+
+    /// What is known of a fact.
+    pub const fn known(&self, fact: Fact) -> Option<Span> {
+        self.known[fact as usize]
+    }
+
+    /// The amount asked for.
+    pub const fn amount(&self) -> Paise {
+        self.amount
+    }
+
+    /// The term asked for, months.
+    pub const fn months(&self) -> u32 {
+        self.months
+    }
+
+    /// Age in whole years.
+    pub fn age(&self) -> Option<i64> {
+        self.known(Fact::Age).map(|age| age.least)
+    }
+
+    /// Credit score; none where it is not known or there is no history.
+    pub fn score(&self) -> Option<u16> {
+        let score = self.known(Fact::Score)?;
+        u16::try_from(score.least).ok()
+    }
+
+    /// An amount that is known exactly.
+    pub(super) fn money(&self, fact: Fact) -> Option<Paise> {
+        self.known(fact).map(|amount| Paise(amount.least))
+    }
+
+    /// What all in the household earn, a year.
+    pub(super) fn household(&self) -> Option<Band> {
+        self.known(Fact::Household).map(|income| Band {
+            min: Paise(income.least),
+            max: income.most.map(Paise),
         })
     }
 }
 
-fn amount(values: &Values, employment: Option<Employment>) -> Option<Paise> {
-    values.money(match employment {
-        Some(Employment::SelfEmployed | Employment::Business) => "se_loan_amount",
-        Some(Employment::Salaried) | None => "desired_loan_amount",
-    })
+impl Span {
+    /// The number, where it is known exactly.
+    pub fn exact(self) -> Option<i64> {
+        (self.most == Some(self.least)).then_some(self.least)
+    }
 }
 
-impl Employment {
-    /// All, in the list's order.
-    pub const ALL: [Self; 3] = [Self::Salaried, Self::SelfEmployed, Self::Business];
-
-    /// The id in the smart list.
-    pub const fn id(self) -> i64 {
-        match self {
-            Self::Salaried => 1,
-            Self::SelfEmployed => 2,
-            Self::Business => 3,
+impl From<i64> for Span {
+    fn from(number: i64) -> Self {
+        Self {
+            least: number,
+            most: Some(number),
         }
     }
+}
 
-    /// From the id in the smart list.
-    pub fn from_id(id: i64) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|employment| employment.id() == id)
+impl From<Paise> for Span {
+    fn from(amount: Paise) -> Self {
+        amount.0.into()
     }
+}
 
-    /// In keys of texts.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Salaried => "salaried",
-            Self::SelfEmployed => "self_employed",
-            Self::Business => "business",
+impl From<Employment> for Span {
+    fn from(work: Employment) -> Self {
+        work.id().into()
+    }
+}
+
+impl From<Band> for Span {
+    fn from(band: Band) -> Self {
+        Self {
+            least: band.min.0,
+            most: band.max.map(|most| most.0),
         }
     }
 }
 
 impl Band {
-    /// The band of an item of the smart list `householdIncome`.
-    pub fn of(lists: &SmartLists, id: i64) -> Option<Self> {
-        let item = lists.item("householdIncome", id)?;
+    /// The band of an item of a list whose items are ranges of rupees.
+    pub fn of(lists: &SmartLists, list: &str, id: i64) -> Option<Self> {
+        let item = lists.item(list, id)?;
         Some(Self {
             min: Paise::rupees(item.min.unwrap_or(0)),
             max: item.max.map(Paise::rupees),
         })
     }
+}
+
+/// Stored as one object, a fact under its name, so that a new fact changes nothing of what is
+/// stored. A fact that is not known is left out; the first releases wrote null.
+impl Serialize for Applicant {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let known = Fact::ALL
+            .into_iter()
+            .filter_map(|fact| Some((fact, self.known(fact)?)));
+        let mut map = serializer.serialize_map(None)?;
+        for (fact, span) in known {
+            map.serialize_entry(
+                &fact,
+                &written(fact, span).map_err(serde::ser::Error::custom)?,
+            )?;
+        }
+        map.end()
+    }
+}
+
+fn written(fact: Fact, span: Span) -> serde_json::Result<Json> {
+    match fact.spec().kind {
+        FactKind::Money => serde_json::to_value(Paise(span.least)),
+        FactKind::Band(_) => serde_json::to_value(Band {
+            min: Paise(span.least),
+            max: span.most.map(Paise),
+        }),
+        FactKind::Pincode => serde_json::to_value(format!("{:06}", span.least)),
+        FactKind::Choice(_) if fact == Fact::Employment => {
+            serde_json::to_value(Employment::from_id(span.least))
+        }
+        _ => serde_json::to_value(span.least),
+    }
+}
+
+impl<'de> Deserialize<'de> for Applicant {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut map = Map::<String, Json>::deserialize(deserializer)?;
+        map.retain(|_, value| !value.is_null());
+        let mut applicant = Self::new(Paise::ZERO, 0);
+        for fact in [Fact::Amount, Fact::Months] {
+            if !map.contains_key(&key(fact).map_err(D::Error::custom)?) {
+                return Err(D::Error::custom("nothing is asked for"));
+            }
+        }
+        for (name, value) in map {
+            let fact = Fact::deserialize(Json::String(name)).map_err(D::Error::custom)?;
+            let span = read(fact, value).map_err(D::Error::custom)?;
+            applicant = applicant.with(fact, span);
+        }
+        Ok(applicant)
+    }
+}
+
+fn key(fact: Fact) -> serde_json::Result<String> {
+    serde_json::from_value(serde_json::to_value(fact)?)
+}
+
+fn read(fact: Fact, value: Json) -> serde_json::Result<Span> {
+    Ok(match fact.spec().kind {
+        FactKind::Money => serde_json::from_value::<Paise>(value)?.into(),
+        FactKind::Band(_) => serde_json::from_value::<Band>(value)?.into(),
+        FactKind::Pincode => serde_json::from_value::<String>(value)?
+            .parse::<i64>()
+            .map_err(serde_json::Error::custom)?
+            .into(),
+        FactKind::Choice(_) if fact == Fact::Employment => {
+            serde_json::from_value::<Employment>(value)?.into()
+        }
+        _ => serde_json::from_value::<i64>(value)?.into(),
+    })
 }
 
 impl fmt::Debug for Applicant {
@@ -143,71 +251,24 @@ impl fmt::Debug for Applicant {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use jiff::civil::date;
-
     use super::*;
-    use crate::form::field::Value;
 
     /// A salaried person of 34 who earns 62,000 a month and asks for 2,00,000 over 24 months.
     pub(crate) fn asha() -> Applicant {
-        Applicant {
-            amount: Paise::rupees(200_000),
-            months: 24,
-            employment: Some(Employment::Salaried),
-            monthly_income: Some(Paise::rupees(62_000)),
-            age: Some(34),
-            pincode: Some("560001".into()),
-            household: Some(Band {
-                min: Paise::rupees(500_001),
-                max: Some(Paise::rupees(1_000_000)),
-            }),
-            repayments: Some(Paise::rupees(5_000)),
-            score: Some(760),
-        }
-    }
-
-    fn lists() -> SmartLists {
-        SmartLists::parse(include_str!("../../../../data/smart-lists.toml")).unwrap()
-    }
-
-    fn lending() -> LendingPolicy {
-        LendingPolicy::parse(include_str!("../../../../data/policy/lending.toml")).unwrap()
-    }
-
-    #[test]
-    fn facts_come_from_the_answers_and_the_branch_decides_the_amount() {
-        let mut values: Values = [
-            ("employment_status_code", Value::Choice(1)),
-            ("desired_loan_amount", Value::Money(Paise::rupees(200_000))),
-            ("se_loan_amount", Value::Money(Paise::rupees(90_000))),
-            ("monthly_income", Value::Money(Paise::rupees(62_000))),
-            ("birth_date", Value::Date(date(1992, 4, 6))),
-            ("postal_code", Value::Text("560001".into())),
-            ("household_income", Value::Choice(3)),
-            ("emi", Value::Money(Paise::rupees(5_000))),
-        ]
-        .into_iter()
-        .collect();
-        let of = |values: &Values| {
-            Applicant::from_values(values, Some(760), &lists(), &lending(), date(2026, 11, 21))
-        };
-        assert!(of(&values) == Some(asha()));
-        values.set("employment_status_code", Value::Choice(3));
-        assert_eq!(of(&values).unwrap().amount, Paise::rupees(90_000));
-        values.remove("se_loan_amount");
-        assert!(of(&values).is_none());
-    }
-
-    #[test]
-    fn the_employment_list_and_the_type_agree() {
-        let lists = lists();
-        let ids: Vec<_> = lists
-            .get("employmentStatus")
-            .unwrap()
-            .iter()
-            .map(|i| i.id)
-            .collect();
-        assert_eq!(ids, Employment::ALL.map(Employment::id));
+        Applicant::new(Paise::rupees(200_000), 24)
+            .with(Fact::Employment, Employment::Salaried)
+            .with(Fact::MonthlyIncome, Paise::rupees(62_000))
+            .with(Fact::Age, 34)
+            .with(Fact::Pincode, 560_001)
+            .with(
+                Fact::Household,
+                Band {
+                    min: Paise::rupees(500_001),
+                    max: Some(Paise::rupees(1_000_000)),
+                },
+            )
+            .with(Fact::Repayments, Paise::rupees(5_000))
+            .with(Fact::Score, 760)
     }
 
     #[test]
@@ -215,5 +276,28 @@ pub(crate) mod tests {
         assert_eq!(format!("{:?}", asha()), "Applicant(******)");
         let json = serde_json::to_string(&asha()).unwrap();
         assert!(serde_json::from_str::<Applicant>(&json).unwrap() == asha());
+    }
+
+    #[test]
+    fn what_the_first_releases_stored_is_read() {
+        let stored = r#"{"amount":200000,"months":24,"employment":"salaried",
+            "monthly_income":62000,"age":34,"pincode":"560001",
+            "household":{"min":500001,"max":1000000},"repayments":5000,"score":760}"#;
+        assert!(serde_json::from_str::<Applicant>(stored).unwrap() == asha());
+        let unknown = r#"{"amount":200000,"months":24,"employment":null,"monthly_income":null,
+            "age":null,"pincode":null,"household":null,"repayments":null,"score":null}"#;
+        let nothing_else = Applicant::new(Paise::rupees(200_000), 24);
+        assert!(serde_json::from_str::<Applicant>(unknown).unwrap() == nothing_else);
+    }
+
+    #[test]
+    fn a_fact_that_nobody_knows_and_a_request_for_nothing_are_refused() {
+        for wrong in [
+            r#"{"amount":200000,"months":24,"gender":1}"#,
+            r#"{"amount":200000}"#,
+            r#"{"months":24}"#,
+        ] {
+            assert!(serde_json::from_str::<Applicant>(wrong).is_err(), "{wrong}");
+        }
     }
 }

@@ -1,47 +1,24 @@
 //! Whether a lender lends to an applicant, criterion by criterion.
 //!
-//! A pure function of the lender's rules and the applicant: the same borrower gets the same answer
-//! (DL-4), and every answer can be said in words (DL-3).
+//! A pure function of the offering's rules and the applicant: the same borrower gets the same
+//! answer (DL-4), and every answer can be said in words (DL-3).
 
+mod criterion;
 mod reason;
 mod repayments;
 
 use serde::{Deserialize, Serialize};
 
+pub use criterion::{Criterion, CriterionValue};
 pub use repayments::is_microfinance;
 pub(super) use repayments::repayments;
 
-use super::applicant::{Applicant, Band, Employment};
+use super::applicant::{Applicant, Span};
 use super::rule_data::RuleData;
 use crate::Paise;
-use crate::catalog::lender::Lender;
-use crate::catalog::product::ProductType;
-
-/// What is looked at, in the order in which people read it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Criterion {
-    /// The lender takes applications: neither its status nor the vendor switch of the product is off.
-    Open,
-    /// Salaried, self-employed or business.
-    Employment,
-    /// Age in years.
-    Age,
-    /// Income a month.
-    Income,
-    /// The smallest loan. What is above the largest is cut, not refused.
-    Amount,
-    /// The largest request that the lender takes on.
-    TicketClass,
-    /// The smallest credit score.
-    CreditScore,
-    /// Where the lender lends.
-    Pincode,
-    /// The smallest household income.
-    HouseholdIncome,
-    /// All monthly repayments of a household with little income (microfinance rule).
-    Repayments,
-}
+use crate::catalog::fact::{End, Fact};
+use crate::catalog::lender::{Lender, Offering};
+use crate::catalog::rule::Rule;
 
 /// How a criterion came out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -52,21 +29,6 @@ pub enum Outcome {
     Failed,
     /// A fact is missing: the lender will check.
     Unknown,
-}
-
-/// The applicant's value or the required one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CriterionValue {
-    Money(Paise),
-    /// Years of age.
-    Years(i16),
-    /// Points of a credit score.
-    Points(u16),
-    /// Six digits.
-    Pincode(u32),
-    /// A kind of work.
-    Work(Employment),
 }
 
 /// One criterion's result, with the applicant's value and the required bounds.
@@ -87,137 +49,181 @@ pub struct Check {
     pub to: Option<CriterionValue>,
 }
 
-/// One lender's criteria, with smart lists looked up.
+/// One offering's criteria, with smart lists looked up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rules {
-    products: [bool; ProductType::ALL.len()],
-    open: [bool; ProductType::ALL.len()],
-    work: [bool; Employment::ALL.len()],
-    age: (Option<i16>, Option<i16>),
-    income: (Option<Paise>, Option<Paise>),
+    open: bool,
     amount_min: Paise,
-    ticket_max: Option<Paise>,
-    score_min: Option<u16>,
-    household_min: Option<Paise>,
-    pincode_prefixes: Box<[String]>,
+    /// In the order in which people read them.
+    rules: Box<[CompiledRule]>,
+}
+
+/// A rule that only compares numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct CompiledRule {
+    criterion: Criterion,
+    fact: Fact,
+    test: Test,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Test {
+    Between(Option<i64>, Option<i64>),
+    /// One of the numbers between two ends, both included.
+    Within(Box<[(i64, i64)]>),
 }
 
 impl Rules {
-    /// The criteria of a lender.
-    pub fn of(lender: &Lender, data: &RuleData) -> Self {
-        let ticket = lender
-            .ticket_class
-            .and_then(|id| data.range("ticketClass", id)?.max);
-        let score = lender
-            .credit_score_class
-            .and_then(|id| data.range("creditScoreClass", id)?.min);
+    /// The criteria of an offering, as far as the product asks for what they are about.
+    pub fn of(lender: &Lender, offering: &Offering, asked: &[Fact], data: &RuleData) -> Self {
+        let amount_min = offering.terms.amount_min;
+        let smallest = CompiledRule {
+            criterion: Criterion::Amount,
+            fact: Fact::Amount,
+            test: Test::Between(Some(amount_min.0), None),
+        };
+        let asked = |rule: &&Rule| asked.contains(&rule.fact());
+        let own = offering.criteria.iter().filter(asked);
+        let mut rules = vec![smallest];
+        rules.extend(own.filter_map(|rule| CompiledRule::of(rule, data)));
+        rules.sort_by_key(|rule| rule.fact);
         Self {
-            products: ProductType::ALL.map(|product| lender.products.contains(&product)),
-            open: ProductType::ALL.map(|product| lender.takes(product)),
-            work: [lender.salaried, lender.self_employed, lender.business],
-            age: (lender.min_age, lender.max_age),
-            income: (
-                lender.min_income.filter(|least| *least > Paise::ZERO),
-                lender.max_income,
-            ),
-            amount_min: lender.terms.amount_min,
-            ticket_max: ticket.map(Paise::rupees),
-            score_min: score
-                .and_then(|score| u16::try_from(score).ok())
-                .filter(|score| *score > 0),
-            household_min: lender.household_income_min,
-            pincode_prefixes: lender.pincode_prefixes.clone().into(),
+            open: lender.takes(offering.product),
+            amount_min,
+            rules: rules.into(),
         }
     }
 
-    /// Whether the lender has the product at all.
-    pub fn has(&self, product: ProductType) -> bool {
-        self.products[product as usize]
-    }
-
-    /// Every criterion that the lender has for a product, in order of [`Criterion`].
-    pub fn check(&self, applicant: &Applicant, product: ProductType) -> Vec<Check> {
-        let amount = Some(applicant.amount);
-        let (age, income) = (self.age, self.income);
-        let mut checks = Vec::with_capacity(10);
-        checks.push(plain(Criterion::Open, passes(self.open[product as usize])));
-        checks.push(self.employment(applicant.employment));
-        checks.extend(
-            [
-                bounds(Criterion::Age, applicant.age, age.0, age.1),
-                bounds(
-                    Criterion::Income,
-                    applicant.monthly_income,
-                    income.0,
-                    income.1,
-                ),
-                bounds(Criterion::Amount, amount, Some(self.amount_min), None),
-                bounds(Criterion::TicketClass, amount, None, self.ticket_max),
-                bounds(
-                    Criterion::CreditScore,
-                    applicant.score,
-                    self.score_min,
-                    None,
-                ),
-                self.pincode(applicant.pincode.as_deref()),
-                self.household(applicant.household),
-            ]
-            .into_iter()
-            .flatten(),
-        );
+    /// Every criterion that the offering has, in the order in which people read them.
+    pub fn check(&self, applicant: &Applicant) -> Vec<Check> {
+        // One more may follow: the repayments of a household.
+        let mut checks = Vec::with_capacity(self.rules.len() + 2);
+        checks.push(plain(Criterion::Open, passes(self.open)));
+        checks.extend(self.rules.iter().map(|rule| rule.check(applicant)));
         checks
     }
 
     /// The smallest and the largest request that the lender takes on.
-    pub(super) const fn requests(&self) -> (Paise, Option<Paise>) {
-        (self.amount_min, self.ticket_max)
-    }
-
-    fn employment(&self, work: Option<Employment>) -> Check {
-        let outcome = work.map_or(Outcome::Unknown, |work| passes(self.work[work as usize]));
-        Check {
-            has: work.map(CriterionValue::Work),
-            ..plain(Criterion::Employment, outcome)
-        }
-    }
-
-    fn pincode(&self, pincode: Option<&str>) -> Option<Check> {
-        if self.pincode_prefixes.is_empty() {
-            return None;
-        }
-        let serves = |pincode: &str| {
-            self.pincode_prefixes
-                .iter()
-                .any(|p| pincode.starts_with(&**p))
-        };
-        let outcome = pincode.map_or(Outcome::Unknown, |pincode| passes(serves(pincode)));
-        let has = pincode
-            .and_then(|pincode| pincode.parse().ok())
-            .map(CriterionValue::Pincode);
-        Some(Check {
-            has,
-            ..plain(Criterion::Pincode, outcome)
-        })
-    }
-
-    /// Met when the whole band is at or above the least, missed when all of it is below.
-    fn household(&self, band: Option<Band>) -> Option<Check> {
-        let least = self.household_min?;
-        let outcome = match band {
-            Some(band) if band.min >= least => Outcome::Passed,
-            Some(Band { max: Some(max), .. }) if max < least => Outcome::Failed,
-            _ => Outcome::Unknown,
-        };
-        let nearest = band.and_then(|band| match outcome {
-            Outcome::Passed => Some(band.min),
-            _ => band.max,
+    pub(super) fn requests(&self) -> (Paise, Option<Paise>) {
+        let most = self.rules.iter().filter_map(|rule| match rule.test {
+            Test::Between(_, Some(most)) if rule.fact == Fact::Amount => Some(Paise(most)),
+            _ => None,
         });
-        Some(Check {
-            has: nearest.map(CriterionValue::Money),
-            from: Some(CriterionValue::Money(least)),
-            ..plain(Criterion::HouseholdIncome, outcome)
+        (self.amount_min, most.min())
+    }
+}
+
+impl CompiledRule {
+    /// None where it bounds nothing.
+    fn of(rule: &Rule, data: &RuleData) -> Option<Self> {
+        let test = match rule {
+            Rule::Between { from, to, .. } => between(*from, *to)?,
+            Rule::Listed { fact, item } => listed(*fact, *item, data)?,
+            Rule::OneOf { ids, .. } => Test::Within(ids.iter().map(|id| (*id, *id)).collect()),
+            Rule::Prefix { list, .. } => {
+                Test::Within(list.iter().filter_map(|prefix| pincodes(prefix)).collect())
+            }
+        };
+        Some(Self {
+            criterion: Criterion::Of(rule.fact()),
+            fact: rule.fact(),
+            test,
         })
     }
+
+    fn check(&self, applicant: &Applicant) -> Check {
+        let span = applicant.known(self.fact);
+        let value = |number: i64| CriterionValue::of(self.fact, number);
+        let outcome = span.map_or(Outcome::Unknown, |span| self.test.outcome(span));
+        let nearest = span.and_then(|span| match outcome {
+            Outcome::Passed => Some(span.least),
+            _ => span.most,
+        });
+        let (from, to) = match self.test {
+            Test::Between(from, to) => (from, to),
+            Test::Within(_) => (None, None),
+        };
+        Check {
+            criterion: self.criterion,
+            outcome,
+            has: nearest.and_then(value),
+            from: from.and_then(value),
+            to: to.and_then(value),
+        }
+    }
+}
+
+impl Test {
+    /// A span passes when all of it does, fails when none of it does; otherwise the lender checks.
+    fn outcome(&self, span: Span) -> Outcome {
+        match self {
+            Self::Between(from, to) => {
+                let above = from.map_or(Outcome::Passed, |from| at_least(span, from));
+                let below = to.map_or(Outcome::Passed, |to| at_most(span, to));
+                both(above, below)
+            }
+            Self::Within(ranges) => {
+                let inside = |number: i64| {
+                    let holds = |(least, most): &(i64, i64)| (*least..=*most).contains(&number);
+                    ranges.iter().any(holds)
+                };
+                span.exact()
+                    .map_or(Outcome::Unknown, |number| passes(inside(number)))
+            }
+        }
+    }
+}
+
+fn at_least(span: Span, from: i64) -> Outcome {
+    if span.least >= from {
+        Outcome::Passed
+    } else if span.most.is_some_and(|most| most < from) {
+        Outcome::Failed
+    } else {
+        Outcome::Unknown
+    }
+}
+
+fn at_most(span: Span, to: i64) -> Outcome {
+    if span.most.is_some_and(|most| most <= to) {
+        Outcome::Passed
+    } else if span.least > to {
+        Outcome::Failed
+    } else {
+        Outcome::Unknown
+    }
+}
+
+const fn both(one: Outcome, other: Outcome) -> Outcome {
+    match (one, other) {
+        (Outcome::Failed, _) | (_, Outcome::Failed) => Outcome::Failed,
+        (Outcome::Passed, Outcome::Passed) => Outcome::Passed,
+        _ => Outcome::Unknown,
+    }
+}
+
+/// Nothing is below the least that a number can be, so a bound of nothing is none.
+fn between(from: Option<i64>, to: Option<i64>) -> Option<Test> {
+    let from = from.filter(|least| *least > 0);
+    (from.is_some() || to.is_some()).then_some(Test::Between(from, to))
+}
+
+/// What an item of the fact's list stands for. Lists count money in rupees.
+fn listed(fact: Fact, item: i64, data: &RuleData) -> Option<Test> {
+    let bound = fact.spec().bound_list?;
+    let range = data.range(bound.list, item)?;
+    match bound.end {
+        End::Least => between(range.min.map(|least| fact.from_list(least)), None),
+        End::Most => between(None, range.max.map(|most| fact.from_list(most))),
+    }
+}
+
+/// The pincodes that begin with some digits.
+fn pincodes(prefix: &str) -> Option<(i64, i64)> {
+    let digits: i64 = prefix.parse().ok()?;
+    let places = 6_u32.checked_sub(u32::try_from(prefix.len()).ok()?)?;
+    let size = 10_i64.pow(places);
+    Some((digits * size, digits * size + size - 1))
 }
 
 /// All passed, some unknown and none failed, or some failed.
@@ -232,7 +238,7 @@ pub fn overall(checks: &[Check]) -> Outcome {
     }
 }
 
-fn plain(criterion: Criterion, outcome: Outcome) -> Check {
+const fn plain(criterion: Criterion, outcome: Outcome) -> Check {
     Check {
         criterion,
         outcome,
@@ -242,49 +248,11 @@ fn plain(criterion: Criterion, outcome: Outcome) -> Check {
     }
 }
 
-fn passes(passes: bool) -> Outcome {
+const fn passes(passes: bool) -> Outcome {
     if passes {
         Outcome::Passed
     } else {
         Outcome::Failed
-    }
-}
-
-/// A value between two bounds; none where the lender has no bound.
-fn bounds<T: PartialOrd + Copy + Into<CriterionValue>>(
-    criterion: Criterion,
-    has: Option<T>,
-    from: Option<T>,
-    to: Option<T>,
-) -> Option<Check> {
-    if from.is_none() && to.is_none() {
-        return None;
-    }
-    let within = |has: T| from.is_none_or(|from| from <= has) && to.is_none_or(|to| has <= to);
-    Some(Check {
-        criterion,
-        outcome: has.map_or(Outcome::Unknown, |has| passes(within(has))),
-        has: has.map(Into::into),
-        from: from.map(Into::into),
-        to: to.map(Into::into),
-    })
-}
-
-impl From<Paise> for CriterionValue {
-    fn from(amount: Paise) -> Self {
-        Self::Money(amount)
-    }
-}
-
-impl From<i16> for CriterionValue {
-    fn from(years: i16) -> Self {
-        Self::Years(years)
-    }
-}
-
-impl From<u16> for CriterionValue {
-    fn from(points: u16) -> Self {
-        Self::Points(points)
     }
 }
 

@@ -12,9 +12,10 @@ use serde::{Deserialize, Serialize};
 pub use floating::FloatingFacts;
 
 use super::offers::Price;
+use super::products::Product;
 use crate::Paise;
 use crate::catalog::lender::{
-    Disclosures, Grievance, Interest, Lender, RateKind, Terms, ThirdParty,
+    Disclosures, Grievance, Interest, Lender, Offering, RateKind, Terms, ThirdParty,
 };
 use crate::catalog::policy::{HolidayCalendar, LendingPolicy};
 use crate::catalog::product::ProductType;
@@ -32,10 +33,9 @@ const DAYS_OF_A_MONTH_MIN: u32 = 28;
 #[derive(Debug, Clone, Copy)]
 pub struct Request<'a> {
     pub lender: &'a Lender,
+    pub offering: &'a Offering,
     /// The offer's price, as it was shown.
     pub price: &'a Price,
-    /// What kind of loan.
-    pub product: ProductType,
     pub borrower: &'a str,
     /// The unique proposal number.
     pub number: &'a str,
@@ -134,11 +134,16 @@ pub enum KfsError {
 impl KeyFacts {
     /// The key facts of an offer.
     pub fn of(request: &Request, holidays: &HolidayCalendar) -> Result<Self, KfsError> {
-        let Request { lender, price, .. } = *request;
-        if !is_loan(request.product) {
+        let Request {
+            lender,
+            offering,
+            price,
+            ..
+        } = *request;
+        if !Product::of(offering.product).needs_key_facts {
             return Err(KfsError::NotALoan);
         }
-        let terms = &lender.terms;
+        let terms = &offering.terms;
         let loan = terms.loan(price.amount, price.months, price.rate);
         let quote = loan.quote()?;
         if !is_as_shown(&quote, &price.quote) {
@@ -150,13 +155,13 @@ impl KeyFacts {
         Ok(Self {
             format_version: FORMAT_VERSION,
             number: request.number.to_owned(),
-            product: request.product,
+            product: offering.product,
             borrower: request.borrower.to_owned(),
             issued: request.issued,
             valid_working_days,
             valid_until: valid.last,
             validity_estimated: valid.estimate,
-            lender: LenderFacts::of(lender),
+            lender: LenderFacts::of(lender, terms),
             loan,
             quote,
             rate_kind: price.rate_kind,
@@ -180,11 +185,11 @@ impl KeyFacts {
 }
 
 impl LenderFacts {
-    fn of(lender: &Lender) -> Self {
+    fn of(lender: &Lender, terms: &Terms) -> Self {
         Self {
             name: lender.name.clone(),
             legal_name: lender.legal_name.clone(),
-            grievance: lender.terms.grievance.clone(),
+            grievance: terms.grievance.clone(),
         }
     }
 }
@@ -198,13 +203,6 @@ impl ComplaintFacts {
             portal: rule.complaint_portal.clone(),
         }
     }
-}
-
-const fn is_loan(product: ProductType) -> bool {
-    !matches!(
-        product,
-        ProductType::CreditCards | ProductType::OtherInsurance
-    )
 }
 
 /// Whether two quotes show the same: they are compared where they are integers, because the exact

@@ -19,7 +19,7 @@ pub enum MatchingRule {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "this program has no judge for version {0} of the matching rule; its newest is {newest}",
-    newest = MatchingRule::CURRENT.version()
+    newest = MatchingRule::NEWEST.version()
 )]
 pub struct UnknownMatchingRule(pub i64);
 
@@ -27,8 +27,8 @@ impl MatchingRule {
     /// Every version, oldest first.
     pub const ALL: [Self; 1] = [Self::V1];
 
-    /// The one by which new offers are matched.
-    pub const CURRENT: Self = Self::V1;
+    /// The last one that this program knows.
+    const NEWEST: Self = Self::V1;
 
     /// Its number, as views keep it.
     pub const fn version(self) -> i64 {
@@ -63,7 +63,7 @@ fn judged_by_v1(
     applicant: &Applicant,
     product: ProductType,
 ) -> (Vec<Check>, Option<Price>) {
-    let mut checks = compiled.rules.check(applicant, product);
+    let mut checks = compiled.rules.check(applicant);
     let price = match eligibility::overall(&checks) {
         Outcome::Failed => None,
         _ => priced_by_v1(catalog, compiled, applicant, product, &mut checks),
@@ -112,8 +112,8 @@ mod tests {
             .map(MatchingRule::version)
             .into_iter()
             .max();
-        assert_eq!(newest, Some(MatchingRule::CURRENT.version()));
-        for unknown in [0, -1, MatchingRule::CURRENT.version() + 1] {
+        assert_eq!(newest, Some(MatchingRule::NEWEST.version()));
+        for unknown in [0, -1, MatchingRule::NEWEST.version() + 1] {
             let refused = MatchingRule::of_version(unknown);
             assert_eq!(refused, Err(UnknownMatchingRule(unknown)));
         }

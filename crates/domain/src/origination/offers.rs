@@ -14,8 +14,9 @@ pub use suggestion::{AMOUNT_STEP, Change, Suggestion, suggestions};
 use super::applicant::Applicant;
 use super::eligibility::{self, Check, Outcome};
 use super::matching_rule::MatchingRule;
+use super::products::Product;
 use super::ranking::{RankFacts, rank};
-use crate::catalog::lender::Lender;
+use crate::catalog::lender::{Lender, Offering};
 use crate::catalog::policy::RankingPolicy;
 use crate::catalog::product::ProductType;
 use crate::origination::snapshot::Catalog;
@@ -36,6 +37,7 @@ pub struct OfferSet<'a> {
 #[derive(Debug, Clone, PartialEq)]
 pub struct PricedOffer<'a> {
     pub lender: &'a Lender,
+    pub offering: &'a Offering,
     pub price: Price,
     pub checks: Vec<Check>,
 }
@@ -77,8 +79,8 @@ pub fn offers<'a>(
     product: ProductType,
     today: Date,
 ) -> Option<OfferSet<'a>> {
-    let policy = catalog.ranking().current(product, today)?;
-    let rule = MatchingRule::CURRENT;
+    let policy = catalog.policy(product, today)?;
+    let rule = Product::of(product).matching_rule;
     Some(offers_under(rule, catalog, policy, applicant, product))
 }
 
@@ -96,16 +98,14 @@ pub fn offers_under<'a>(
         possible: Vec::new(),
         unmatched: Vec::new(),
     };
-    for (lender, compiled) in catalog
-        .compiled()
-        .filter(|(_, compiled)| compiled.rules.has(product))
-    {
+    for (lender, offering, compiled) in catalog.compiled(product) {
         let (checks, price) = rule.judged(catalog, compiled, applicant, product);
         match (price, eligibility::overall(&checks)) {
             (None, _) | (_, Outcome::Failed) => set.unmatched.push(Unmatched { lender, checks }),
             (Some(price), Outcome::Passed) => {
                 set.matched.push(PricedOffer {
                     lender,
+                    offering,
                     price,
                     checks,
                 });
@@ -113,6 +113,7 @@ pub fn offers_under<'a>(
             (Some(price), Outcome::Unknown) => {
                 set.possible.push(PricedOffer {
                     lender,
+                    offering,
                     price,
                     checks,
                 });

@@ -3,13 +3,12 @@
 //! A profile is a table of [`FieldSpec`]s per product type; which questions are visible, whether a
 //! step is done and whether the answers are still fresh is decided here alone.
 
-mod personal_loan;
+use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Map, Value as Json};
 
-use super::applicant::Band;
-use crate::Paise;
+use super::products::{CrossCheck, Product, StepContext};
 use crate::catalog::policy::{LendingPolicy, Limits};
 use crate::catalog::product::ProductType;
 use crate::form::field::{
@@ -19,9 +18,10 @@ use crate::identity::identifiers::Channel;
 use crate::text::Message;
 
 /// The questions of one product type.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Profile {
     steps: Vec<Step>,
+    cross_checks: &'static [CrossCheck],
 }
 
 /// One screen of questions.
@@ -54,12 +54,16 @@ impl Profile {
         lending: &LendingPolicy,
         verified: Channel,
     ) -> Option<Self> {
-        match product {
-            ProductType::PersonalLoans => Some(Self {
-                steps: personal_loan::steps(&limits.fields, lending, verified),
-            }),
-            _ => None,
-        }
+        let journey = Product::of(product).journey.as_ref()?;
+        let context = StepContext {
+            limits: &limits.fields,
+            lending,
+            verified,
+        };
+        Some(Self {
+            steps: (journey.steps)(&context),
+            cross_checks: journey.cross_checks,
+        })
     }
 
     /// A step.
@@ -80,6 +84,31 @@ impl Profile {
             .collect()
     }
 
+    /// Checks what came in for a step; `context.known` holds all stored answers.
+    pub fn parse(
+        &self,
+        step: &Step,
+        input: &Map<String, Json>,
+        context: &FieldContext<'_>,
+    ) -> Result<ParsedFields, FieldErrors> {
+        let parsed = parse_fields(&step.fields, input, context)?;
+        let mut values = context.known.clone();
+        parsed.apply(&step.fields, &mut values);
+        let checks = self.cross_checks.iter();
+        let problems: BTreeMap<_, _> = checks
+            .filter(|check| step.asks(check.field))
+            .filter_map(|check| {
+                let message = (check.problem)(&values, context)?;
+                Some((check.field.to_owned(), message))
+            })
+            .collect();
+        if problems.is_empty() {
+            Ok(parsed)
+        } else {
+            Err(FieldErrors(problems))
+        }
+    }
+
     /// Whether every step is done.
     pub fn is_complete(&self, values: &Values, has_pan: bool) -> bool {
         self.steps.iter().all(|step| step.is_done(values, has_pan))
@@ -90,24 +119,6 @@ impl Step {
     /// Its heading.
     pub fn title(&self) -> Message {
         Message::new(format!("step_{}_title", self.key))
-    }
-
-    /// Checks what came in for this step; `context.known` holds all stored answers.
-    pub fn parse(
-        &self,
-        input: &Map<String, Json>,
-        context: &FieldContext<'_>,
-    ) -> Result<ParsedFields, FieldErrors> {
-        let parsed = parse_fields(&self.fields, input, context)?;
-        let mut values = context.known.clone();
-        parsed.apply(&self.fields, &mut values);
-        if self.asks("household_income") && contradicts_own_income(&values, context) {
-            let message = Message::new("invalid_household_income");
-            return Err(FieldErrors(
-                [("household_income".to_owned(), message)].into(),
-            ));
-        }
-        Ok(parsed)
     }
 
     fn asks(&self, key: &str) -> bool {
@@ -153,18 +164,6 @@ impl Step {
                 _ => values.get(&field.key).is_some(),
             })
     }
-}
-
-/// Whether the customer's own income alone is more than what they say the whole household earns.
-fn contradicts_own_income(values: &Values, context: &FieldContext<'_>) -> bool {
-    let own = values
-        .money("monthly_income")
-        .map(|income| Paise(income.0 * 12));
-    let household = values
-        .choice("household_income")
-        .and_then(|id| Band::of(context.lists, id));
-    own.zip(household.and_then(|band| band.max))
-        .is_some_and(|(own, most)| own > most)
 }
 
 /// Whether a profile that was complete must be gone through again (`pl_update_required`): its

@@ -59,7 +59,6 @@ fn letters(name: &str) -> impl Iterator<Item = char> + use<'_> {
 mod tests {
     use super::*;
     use crate::catalog::policy::RankingPolicies;
-    use crate::catalog::product::ProductType;
 
     const LOW: RankFacts<'_> = RankFacts {
         apr: MilliPercent(18_000),
@@ -69,11 +68,11 @@ mod tests {
         id: 1,
     };
 
-    fn ranked(product: ProductType, mut facts: Vec<RankFacts<'static>>) -> Vec<i64> {
+    fn ranked(policy: &str, mut facts: Vec<RankFacts<'static>>) -> Vec<i64> {
         let file = include_str!("../../../../data/policy/ranking.toml");
         let policies = RankingPolicies::parse(file).unwrap();
         let policy = policies
-            .current(product, jiff::civil::date(2026, 11, 21))
+            .current(policy, jiff::civil::date(2026, 11, 21))
             .unwrap();
         rank(policy, &mut facts, |facts| *facts);
         facts.into_iter().map(|facts| facts.id).collect()
@@ -102,7 +101,7 @@ mod tests {
             RankFacts { id: 2, ..LOW },
             LOW,
         ];
-        assert_eq!(ranked(ProductType::PersonalLoans, offers), [1, 2, 3, 4, 5]);
+        assert_eq!(ranked("apr", offers), [1, 2, 3, 4, 5]);
     }
 
     #[test]
@@ -115,6 +114,6 @@ mod tests {
                 ..LOW
             },
         ];
-        assert_eq!(ranked(ProductType::CreditCards, cards), [2, 1]);
+        assert_eq!(ranked("priority", cards), [2, 1]);
     }
 }

@@ -7,11 +7,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::MilliPercent;
+use crate::catalog::fact::Fact;
 use crate::catalog::policy::{LendingPolicy, MicrofinanceRule, PrepaymentRule};
 use crate::form::smart_list::SmartLists;
-
-/// Lists whose ranges decide.
-const LISTS: [&str; 3] = ["ticketClass", "creditScoreClass", "householdIncome"];
 
 /// What matching, pricing and closing early read beside the lender and the applicant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,9 +42,9 @@ impl RuleData {
             gst: lending.gst.percent,
             microfinance: lending.microfinance.clone(),
             prepayment: lending.prepayment.clone(),
-            ranges: LISTS
+            ranges: Fact::lists()
                 .map(|list| (list.to_owned(), ranges(lists, list)))
-                .into(),
+                .collect(),
         }
     }
 

@@ -1,11 +1,17 @@
 //! The catalog as one immutable value: what matching, pricing and ranking are functions of.
 
-use crate::catalog::lender::Lender;
-use crate::catalog::policy::{LendingPolicy, RankingPolicies};
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+
+use crate::catalog::lender::{Lender, Offering};
+use crate::catalog::policy::{LendingPolicy, RankingPolicies, RankingPolicy};
+use crate::catalog::product::ProductType;
 use crate::form::smart_list::SmartLists;
 use crate::id::LenderId;
 use crate::origination::eligibility::Rules;
 use crate::origination::offers::PricingTerms;
+use crate::origination::products::Product;
 use crate::origination::rule_data::RuleData;
 
 /// Lenders, lists and policies of one catalog version.
@@ -13,8 +19,8 @@ use crate::origination::rule_data::RuleData;
 pub struct Catalog {
     version: i64,
     lenders: Vec<Lender>,
-    /// One per lender, in the same order.
-    compiled: Vec<CompiledOffering>,
+    /// What is on offer of each product, by lender.
+    compiled: BTreeMap<ProductType, Vec<CompiledOffering>>,
     /// Lenders that were deleted, by id: what was sent to them goes on.
     former: Vec<Lender>,
     rule_data: RuleData,
@@ -23,9 +29,12 @@ pub struct Catalog {
     lending: LendingPolicy,
 }
 
-/// What matching and pricing read of a lender, packed together because they walk over all of them.
+/// What matching and pricing read of an offering, packed together because they walk over all of
+/// them.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct CompiledOffering {
+    /// Where its lender stands among the lenders, and it among the lender's offerings.
+    place: (usize, usize),
     pub(crate) rules: Rules,
     pub(crate) pricing_terms: PricingTerms,
 }
@@ -80,9 +89,16 @@ impl Catalog {
         &self.lenders
     }
 
-    /// Every lender with what matching and pricing read of it.
-    pub(crate) fn compiled(&self) -> impl Iterator<Item = (&Lender, &CompiledOffering)> {
-        self.lenders.iter().zip(&self.compiled)
+    /// Every lender's offering of a product with what matching and pricing read of it.
+    pub(crate) fn compiled(
+        &self,
+        product: ProductType,
+    ) -> impl Iterator<Item = (&Lender, &Offering, &CompiledOffering)> {
+        let all = self.compiled.get(&product).into_iter().flatten();
+        all.filter_map(|compiled| {
+            let lender = self.lenders.get(compiled.place.0)?;
+            Some((lender, lender.offerings.get(compiled.place.1)?, compiled))
+        })
     }
 
     /// The lender of an id, also one that was deleted: for what was shown and sent before.
@@ -121,18 +137,35 @@ impl Catalog {
         &self.ranking
     }
 
+    /// The policy that orders a product's offers on a day; none: nothing may be shown.
+    pub fn policy(&self, product: ProductType, today: Date) -> Option<&RankingPolicy> {
+        self.ranking.current(Product::of(product).ranking, today)
+    }
+
     /// Rules of lending.
     pub const fn lending(&self) -> &LendingPolicy {
         &self.lending
     }
 }
 
-fn compiled(lenders: &[Lender], rule_data: &RuleData) -> Vec<CompiledOffering> {
-    let compile = |lender: &Lender| CompiledOffering {
-        rules: Rules::of(lender, rule_data),
-        pricing_terms: PricingTerms::of(lender),
-    };
-    lenders.iter().map(compile).collect()
+fn compiled(
+    lenders: &[Lender],
+    rule_data: &RuleData,
+) -> BTreeMap<ProductType, Vec<CompiledOffering>> {
+    let mut all: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for (at, lender) in lenders.iter().enumerate() {
+        for (of, offering) in lender.offerings.iter().enumerate() {
+            let asked = Product::of(offering.product).facts();
+            all.entry(offering.product)
+                .or_default()
+                .push(CompiledOffering {
+                    place: (at, of),
+                    rules: Rules::of(lender, offering, &asked, rule_data),
+                    pricing_terms: PricingTerms::of(offering),
+                });
+        }
+    }
+    all
 }
 
 fn by_id(lenders: &[Lender], id: LenderId) -> Option<&Lender> {

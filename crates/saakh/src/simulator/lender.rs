@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use saakh_domain::Secret;
-use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender};
+use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender, Offering};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_outbound::dotted;
 
@@ -75,22 +75,37 @@ const ALWAYS_REQUIRED: [&str; 6] = [
 ];
 
 impl SimulatedLender {
-    /// Simulates a lender, by its table `simulator` where it has one.
-    pub(crate) fn new(lender: &Lender, keys: LenderKeys) -> anyhow::Result<Self> {
+    /// Simulates a lender with each of its offerings that has an address of its own.
+    pub(crate) fn all_of(
+        lender: &Lender,
+        keys: impl Fn() -> LenderKeys,
+    ) -> anyhow::Result<Vec<Self>> {
+        let mut all: Vec<Self> = Vec::new();
+        for offering in &lender.offerings {
+            let one = Self::new(lender, offering, keys())?;
+            if !all.iter().any(|known| known.shares_address(&one)) {
+                all.push(one);
+            }
+        }
+        Ok(all)
+    }
+
+    /// Simulates a lender with one of its offerings, by its table `simulator` where it has one.
+    fn new(lender: &Lender, offering: &Offering, keys: LenderKeys) -> anyhow::Result<Self> {
         let temper = if lender.simulator.is_null() {
             Temper::default()
         } else {
             serde_json::from_value(lender.simulator.clone())
                 .with_context(|| format!("lender {}: simulator", lender.key))?
         };
-        if let Connector::Http(mapping) = &lender.connector {
+        if let Connector::Http(mapping) = &offering.connector {
             anyhow::ensure!(is_plain(&mapping.path), "the path is not a plain one");
         }
-        let required = lender.form.iter().filter(|field| field.required);
+        let required = offering.form.iter().filter(|field| field.required);
         Ok(Self {
             key: lender.key.clone(),
             name: lender.name.clone(),
-            connector: lender.connector.clone(),
+            connector: offering.connector.clone(),
             keys,
             latency: Duration::from_millis(temper.latency_ms),
             callback_after: Duration::from_millis(temper.callback_ms),
@@ -105,6 +120,8 @@ impl SimulatedLender {
     pub(super) fn shares_address(&self, other: &Self) -> bool {
         match (&self.connector, &other.connector) {
             (Connector::Http(own), Connector::Http(theirs)) => own.path == theirs.path,
+            // The page of a lender with a journey of its own stands under its key.
+            (Connector::Redirect { .. }, Connector::Redirect { .. }) => self.key == other.key,
             _ => false,
         }
     }

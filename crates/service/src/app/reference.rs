@@ -50,6 +50,16 @@ pub struct PincodeArea {
 }
 
 impl PincodeArea {
+    /// Every state and district that it may lie in.
+    pub fn names(&self) -> impl Iterator<Item = &String> {
+        let other = self.other.iter();
+        let other = other.flat_map(|(state, districts)| [state].into_iter().chain(districts));
+        [&self.state]
+            .into_iter()
+            .chain(&self.districts)
+            .chain(other)
+    }
+
     /// The districts in one of its states; none where it does not lie in that state.
     pub fn districts_in(&self, state: &str) -> Option<&[String]> {
         if state == self.state {
@@ -81,6 +91,8 @@ pub struct Reference {
     /// Notices of every purpose in both languages.
     pub notices: Notices,
     pub pincodes: BTreeMap<String, PincodeArea>,
+    /// Names of states and districts in Hindi, by the English ones that are stored and sent.
+    place_names: BTreeMap<String, String>,
     /// Bank names by the first four letters of an IFSC.
     pub banks: BTreeMap<String, String>,
     /// Passwords that too many people have, in lower case.
@@ -105,12 +117,21 @@ impl Reference {
             revenue_types: toml("policy/revenue-types.toml", RevenueType::parse_all)?,
             notices: notices()?,
             pincodes: parse("pincodes.csv", pincodes)?,
-            banks: parse("ifsc-banks.csv", banks)?,
+            place_names: parse("places.csv", pairs)?,
+            banks: parse("ifsc-banks.csv", pairs)?,
             common_passwords: text("common-passwords.txt")?
                 .lines()
                 .map(str::to_owned)
                 .collect(),
         })
+    }
+
+    /// A state or a district as its reader writes it; a name that the directory does not have as it is.
+    pub fn place_name<'n>(&'n self, name: &'n str, language: Language) -> &'n str {
+        match language {
+            Language::En => name,
+            Language::Hi => self.place_names.get(name).map_or(name, String::as_str),
+        }
     }
 }
 
@@ -184,13 +205,14 @@ fn pincodes(csv: &str) -> Result<BTreeMap<String, PincodeArea>, String> {
     Ok(all)
 }
 
-fn banks(csv: &str) -> Result<BTreeMap<String, String>, String> {
+/// A key and its name in each line.
+fn pairs(csv: &str) -> Result<BTreeMap<String, String>, String> {
     rows(csv)
         .map(|row| {
-            let (code, bank) = row
+            let (key, name) = row
                 .split_once(',')
                 .ok_or(format!("two columns expected: {row}"))?;
-            Ok((code.to_owned(), bank.trim_matches('"').to_owned()))
+            Ok((key.to_owned(), name.trim_matches('"').to_owned()))
         })
         .collect()
 }
@@ -232,6 +254,28 @@ mod tests {
         for brand in reference.brands.all() {
             assert!(logo(&brand.logo).unwrap().starts_with("<svg"));
         }
+    }
+
+    #[test]
+    fn every_place_has_a_name_in_hindi_and_stays_english_otherwise() {
+        let reference = Reference::load().unwrap();
+        let places = reference.pincodes.values().flat_map(PincodeArea::names);
+        let mut used = BTreeSet::new();
+        for place in places {
+            let hindi = reference.place_name(place, Language::Hi);
+            assert!(
+                hindi
+                    .chars()
+                    .any(|letter| ('\u{900}'..='\u{97F}').contains(&letter)),
+                "{place}"
+            );
+            assert_eq!(reference.place_name(place, Language::En), place);
+            used.insert(place.clone());
+        }
+        let named: BTreeSet<_> = reference.place_names.keys().cloned().collect();
+        assert_eq!(named, used);
+        assert_eq!(reference.place_name("Rajasthan", Language::Hi), "राजस्थान");
+        assert_eq!(reference.place_name("Elsewhere", Language::Hi), "Elsewhere");
     }
 
     #[test]

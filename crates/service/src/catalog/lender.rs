@@ -6,7 +6,8 @@ mod impact;
 
 use std::collections::BTreeMap;
 
-use saakh_domain::catalog::lender::{Connector, Lender, LenderProblem, PROPERTIES};
+use saakh_domain::catalog::lender::{Connector, Lender, LenderProblem, Offering, PROPERTIES};
+use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::property::{changes, find, set};
 use saakh_domain::form::field::FieldSpec;
 use saakh_domain::id::LenderId;
@@ -102,22 +103,34 @@ pub async fn update(
     Ok(changed)
 }
 
-/// Sets what a lender asks beyond the profile, and how it is reached.
+/// The offering that is meant: of a product, or the main one.
+fn edited(lender: &mut Lender, product: Option<ProductType>) -> Result<&mut Offering> {
+    let product = product.unwrap_or(lender.main().product);
+    lender
+        .offering_mut(product)
+        .ok_or_else(|| Error::field("product", Message::new("invalid_lender_product")))
+}
+
+/// Sets what a lender asks beyond the profile, and how it is reached; what is left out stays.
 pub async fn set_connector(
     app: &App,
     by: &RequestContext,
     id: LenderId,
-    form: Vec<FieldSpec>,
-    connector: Connector,
+    product: Option<ProductType>,
+    form: Option<Vec<FieldSpec>>,
+    connector: Option<Connector>,
     expected: Option<i64>,
 ) -> Result<LenderRow> {
     let changed: Result<LenderRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = current(tx, id, expected).await?;
-        let after = Lender {
-            form: form.clone(),
-            connector: connector.clone(),
-            ..row.lender.clone()
-        };
+        let mut after = row.lender.clone();
+        let offering = edited(&mut after, product)?;
+        if let Some(form) = &form {
+            offering.form.clone_from(form);
+        }
+        if let Some(connector) = &connector {
+            offering.connector.clone_from(connector);
+        }
         check_size(&after)?;
         check(app, "connector", &row.lender, &after)?;
         save_version(app, tx, by, row, after, "form and connector changed").await
@@ -148,9 +161,10 @@ pub(crate) async fn save_version(
     tx: &mut Tx,
     by: &RequestContext,
     row: LenderRow,
-    after: Lender,
+    mut after: Lender,
     reason: &str,
 ) -> Result<LenderRow> {
+    after.keep_former(&row.lender);
     let changed = changes(&row.lender, &after).map_err(unwritable)?;
     if changed.is_empty() {
         return Ok(row);
@@ -210,9 +224,8 @@ fn all_mended(property: &str, problems: &[LenderProblem]) -> Result<()> {
 
 /// Refuses a form or a connector that is larger than may be stored, switched on or not.
 fn check_size(lender: &Lender) -> Result<()> {
-    let problems = lender.oversized();
-    let first = problems.first();
-    first.map_or(Ok(()), |problem| {
+    let mut problems = lender.offerings.iter().flat_map(Offering::oversized);
+    problems.next().map_or(Ok(()), |problem| {
         let part = match problem.part() {
             "form" => "form",
             _ => "connector",

@@ -4,7 +4,6 @@
 //! version, every node sees it within two seconds, and what was shown can be computed again.
 
 use jiff::Timestamp;
-use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, VendorSwitchId};
 use saakh_domain::text::Message;
@@ -52,7 +51,7 @@ pub async fn switch_off(app: &App, by: &RequestContext, off: SwitchOff) -> Resul
     };
     let made: Result<()> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = current(tx, switch.lender_id, None).await?;
-        if !row.lender.products.contains(&switch.product) {
+        if row.lender.offering(switch.product).is_none() {
             let message = Message::new("invalid_lender_product");
             return Err(Error::field("product", message));
         }
@@ -137,20 +136,18 @@ async fn update_vendor_off(
 ) -> Result<()> {
     let now = app.now();
     let standing = vendor_switch::standing(tx, now).await?;
-    let mut off: Vec<ProductType> = standing
+    let off: Vec<ProductType> = standing
         .iter()
         .filter(|switch| switch.lender_id == id && switch.off_from <= now)
         .map(|switch| switch.product)
         .collect();
-    off.sort_unstable();
-    off.dedup();
     let Some(row) = saakh_store::catalog::lender::get(tx, id).await? else {
         return Ok(());
     };
-    let after = Lender {
-        vendor_off: off,
-        ..row.lender.clone()
-    };
+    let mut after = row.lender.clone();
+    for offering in &mut after.offerings {
+        offering.is_off = off.contains(&offering.product);
+    }
     save_version(app, tx, by, row, after, "vendor switch").await?;
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
-use saakh_domain::catalog::lender::{Connector, Lender};
+use saakh_domain::catalog::lender::{Connector, Lender, Offering};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, PartnerId};
 use saakh_domain::insight::{Counts, DateRange, Preset, RangeRefused};
@@ -123,7 +123,8 @@ async fn connectors(app: &App, conn: &mut Conn) -> Result<Vec<Health>> {
     let paused = connector::paused(conn, app.now()).await?;
     let snapshot = app.catalog();
     let lenders = snapshot.catalog.lenders().iter();
-    let called = lenders.filter(|lender| matches!(lender.connector, Connector::Http(_)));
+    let is_called = |offering: &Offering| matches!(offering.connector, Connector::Http(_));
+    let called = lenders.filter(|lender| lender.offerings.iter().any(is_called));
     Ok(called
         .map(|lender| health(lender, &calls, paused.contains(&lender.id)))
         .collect())

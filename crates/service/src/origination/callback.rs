@@ -1,7 +1,6 @@
 //! Lenders tell us how a submission goes on.
 
-use saakh_domain::catalog::lender::{Connector, Lender};
-use saakh_domain::id::SubmissionId;
+use saakh_domain::catalog::lender::{Connector, Lender, Offering};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::text::Message;
@@ -42,14 +41,15 @@ pub async fn take(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<
         Refusal::coded(RefusalKind::Unauthorised, "signature-invalid")
     })?;
     let event = parsed(body)?;
-    let status = status_word(lender, &event.status);
+    let named = named(app, lender, &event.reference).await?;
+    let status = status_word(lender.offering_for(named.product), &event.status);
     if status.is_none() {
         tracing::warn!(
             lender = key,
             "a callback has a status word that no mapping knows"
         );
     }
-    let id = named(app, lender, &event.reference).await?;
+    let id = named.id;
     let owner = submission::owner(&mut app.db.read().await?, id).await?;
     let taken: Result<()> = write_tx!(app.db, Scope::customer(owner), |tx| {
         let found = submission::get(tx, id).await?;
@@ -66,10 +66,10 @@ pub async fn take(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<
 }
 
 /// The submission that a lender calls so.
-async fn named(app: &App, lender: &Lender, reference: &str) -> Result<SubmissionId> {
+async fn named(app: &App, lender: &Lender, reference: &str) -> Result<Submission> {
     let mut conn = app.db.read().await?;
     let found = submission::by_reference(&mut conn, lender.id, reference).await?;
-    Ok(found.ok_or_else(Error::not_found)?.id)
+    found.ok_or_else(Error::not_found)
 }
 
 /// A lender that takes an approval back contradicts itself, or did not mean it: it is asked, and
@@ -127,8 +127,8 @@ fn parsed(body: &[u8]) -> Result<Event> {
 }
 
 /// A lender's word in ours. Lenders with their own journey use our words.
-fn status_word(lender: &Lender, word: &str) -> Option<SubmissionStatus> {
-    match &lender.connector {
+fn status_word(offering: &Offering, word: &str) -> Option<SubmissionStatus> {
+    match &offering.connector {
         Connector::Http(mapping) => status_of(mapping, word),
         Connector::Redirect { .. } => SubmissionStatus::from_code(word),
     }

@@ -1,6 +1,6 @@
 //! What a lender is sent: our fields under our names, of which its mapping picks its own.
 
-use saakh_domain::catalog::lender::Lender;
+use saakh_domain::catalog::lender::Offering;
 use saakh_domain::form::field::{FieldSpec, Value, Values};
 use saakh_domain::id::SubmissionId;
 use saakh_store::Conn;
@@ -37,7 +37,7 @@ impl Material {
 }
 
 /// The document of a submission. It holds personal data: it goes to the lender and nowhere else.
-pub(crate) fn of(app: &App, lender: &Lender, material: &Material) -> Result<Json> {
+pub(crate) fn of(app: &App, offering: &Offering, material: &Material) -> Result<Json> {
     let Material {
         submission,
         application,
@@ -61,7 +61,7 @@ pub(crate) fn of(app: &App, lender: &Lender, material: &Material) -> Result<Json
             "months": chosen.price.months,
             "rate": chosen.price.rate,
         },
-        "form": in_words(app, &form, &lender.form),
+        "form": in_words(app, &form, &offering.form),
     }))
 }
 

@@ -3,12 +3,15 @@
 
 use jiff::civil::Date;
 use saakh_domain::Paise;
+use saakh_domain::catalog::employment::Employment;
+use saakh_domain::catalog::fact::Fact;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::CustomerId;
-use saakh_domain::origination::applicant::{Applicant, Band, Employment};
+use saakh_domain::origination::applicant::{Applicant, Band};
 use saakh_domain::origination::eligibility::{Check, Outcome};
 use saakh_domain::origination::offers::{OfferSet, offers};
+use saakh_domain::origination::products::{Answers, Product};
 use saakh_domain::origination::snapshot::Catalog;
 use saakh_domain::text::Message;
 use saakh_domain::time::age_in_years;
@@ -76,7 +79,7 @@ pub async fn check(
 ) -> Result<Verdicts> {
     let applicant = match subject {
         Subject::Person(person) => applicant_of(app, &person)?,
-        Subject::Customer(id) => applicant_of_customer(app, id).await?,
+        Subject::Customer(id) => applicant_of_customer(app, id, product).await?,
     };
     let catalog = catalog_of(app, catalog_version).await?;
     let set = offers(&catalog, &applicant, product, app.today());
@@ -134,30 +137,42 @@ fn applicant_of(app: &App, person: &Person) -> Result<Applicant> {
         .filter(|amount| *amount > Paise::ZERO)
         .ok_or_else(|| Error::field("desired_loan_amount", Message::new("invalid_required")))?;
     let default_months = app.reference.lending.application.default_months;
-    Ok(Applicant {
-        amount,
-        months: person.months.unwrap_or(default_months),
-        employment: person.employment.and_then(Employment::from_id),
-        monthly_income: person.monthly_income,
-        age: person
-            .birth_date
-            .map(|birth| age_in_years(birth, app.today())),
-        pincode: person.pincode.clone(),
-        household: person
-            .household
-            .and_then(|id| Band::of(&app.reference.lists, id)),
-        repayments: person.repayments,
-        score: person.score,
-    })
+    let work = person.employment.and_then(Employment::from_id);
+    let birth = person.birth_date;
+    let age = birth.map(|birth| i64::from(age_in_years(birth, app.today())));
+    let lists = &app.reference.lists;
+    let household = person.household;
+    let household = household.and_then(|id| Band::of(lists, "householdIncome", id));
+    let pincode = person.pincode.as_ref();
+    let pincode = pincode.and_then(|pincode| pincode.parse::<i64>().ok());
+    let months = person.months.unwrap_or(default_months);
+    Ok(Applicant::new(amount, months)
+        .with_known(Fact::Employment, work)
+        .with_known(Fact::MonthlyIncome, person.monthly_income)
+        .with_known(Fact::Age, age)
+        .with_known(Fact::Pincode, pincode)
+        .with_known(Fact::Household, household)
+        .with_known(Fact::Repayments, person.repayments)
+        .with_known(Fact::Score, person.score.map(i64::from)))
 }
 
-async fn applicant_of_customer(app: &App, id: CustomerId) -> Result<Applicant> {
+async fn applicant_of_customer(
+    app: &App,
+    id: CustomerId,
+    product: ProductType,
+) -> Result<Applicant> {
     let mut conn = app.db.read().await?;
     let row = customer::get(&mut conn, id).await?;
     let row = row.ok_or_else(Error::not_found)?;
     let score = bureau::points(app, &mut conn, id).await?;
-    let (lists, lending) = (&app.reference.lists, &app.reference.lending);
-    let values = user::values(&row)?;
-    Applicant::from_values(&values, score, lists, lending, app.today())
+    let answers = Answers {
+        values: &user::values(&row)?,
+        score,
+        lists: &app.reference.lists,
+        lending: &app.reference.lending,
+        today: app.today(),
+    };
+    Product::of(product)
+        .applicant(&answers)
         .ok_or_else(|| Error::field("customerId", Message::new("invalid_customer_incomplete")))
 }

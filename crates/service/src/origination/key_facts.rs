@@ -175,14 +175,19 @@ fn compute(
     let borrower = user::full_name(&user::values(owner)?).unwrap_or_default();
     let request = Request {
         lender: &offer.lender,
+        offering: offer.offering(),
         price: &offer.offer.price,
-        product: offer.product,
         borrower: &borrower,
         number,
         issued: app.today(),
         grievance: reading.grievance,
         lending: &app.reference.lending,
-        closing: &offer::closing_rule(app, &offer.lender.terms, offer.product, &offer.applicant),
+        closing: &offer::closing_rule(
+            app,
+            &offer.offering().terms,
+            offer.product,
+            &offer.applicant,
+        ),
     };
     KeyFacts::of(&request, &app.catalog().holidays)
         .map_err(|error| Error::internal("a Key Facts Statement cannot be made", error))

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender};
+use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender, Offering};
 use saakh_outbound::CallError;
 use saakh_outbound::lender::LenderCall;
 
@@ -41,9 +41,9 @@ impl Purpose {
 }
 
 impl<'a> LenderClient<'a> {
-    /// A line to a lender that is called over HTTP and has an account.
-    pub(crate) fn to(app: &'a App, lender: &'a Lender) -> Result<Self> {
-        let Connector::Http(mapping) = &lender.connector else {
+    /// To a lender that is called over HTTP about an offering, and has an account.
+    pub(crate) fn to(app: &'a App, lender: &'a Lender, offering: &'a Offering) -> Result<Self> {
+        let Connector::Http(mapping) = &offering.connector else {
             return Err(Error::Internal("a lender that is not called", None));
         };
         let access = app.network.access(&lender.key).ok_or_else(not_reachable)?;

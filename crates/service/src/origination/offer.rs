@@ -6,17 +6,17 @@ mod question;
 mod standing;
 
 use jiff::civil::Date;
-use saakh_domain::catalog::lender::Lender;
+use saakh_domain::catalog::lender::{Lender, Offering};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, OfferViewId};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::Source;
 use saakh_domain::origination::applicant::Applicant;
 use saakh_domain::origination::eligibility::Check;
-use saakh_domain::origination::matching_rule::MatchingRule;
 use saakh_domain::origination::offers::{
     OfferSet, Price, PricedOffer, Suggestion, offers, suggestions,
 };
+use saakh_domain::origination::products::Product;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::origination::offer::{self, OfferRow, OfferView, ViewKey};
 use saakh_store::{Conn, Scope, read_tx, write_tx};
@@ -95,6 +95,13 @@ pub struct Offer {
     pub product: ProductType,
     /// The facts about the customer, as they stood then.
     pub applicant: Applicant,
+}
+
+impl Offer {
+    /// What the lender offered of the product then.
+    pub fn offering(&self) -> &Offering {
+        self.lender.offering_for(self.product)
+    }
 }
 
 /// The offers for an application as of now. Asked again while nothing changed that decides, it is
@@ -234,11 +241,11 @@ pub(crate) fn shown(app: &App, asked: &Asked, set: &OfferSet<'_>) -> OfferSnapsh
     });
     OfferSnapshot {
         product: asked.product,
-        applicant: asked.applicant.clone(),
+        applicant: asked.applicant,
         as_of: app.today(),
         policy: set.policy.name.clone(),
         policy_version: set.policy.version,
-        matching_rule_version: MatchingRule::CURRENT.version(),
+        matching_rule_version: Product::of(asked.product).matching_rule.version(),
         matched: each(&set.matched),
         possible: each(&set.possible),
         unmatched: unmatched.collect(),

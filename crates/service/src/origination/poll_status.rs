@@ -36,11 +36,12 @@ async fn poll_status(app: &App, id: SubmissionId) -> Result<Outcome> {
     let Some(lender) = snapshot.catalog.lender(stored.lender_id) else {
         return Ok(Outcome::Done);
     };
-    let (Connector::Http(_), Some(reference)) = (&lender.connector, &stored.reference) else {
+    let offering = lender.offering_for(stored.product);
+    let (Connector::Http(_), Some(reference)) = (&offering.connector, &stored.reference) else {
         return Ok(Outcome::Done);
     };
     if !stored.status.is_final() {
-        let client = LenderClient::to(app, lender)?;
+        let client = LenderClient::to(app, lender, offering)?;
         let call = client.call();
         match client.make(Purpose::Status, call.status(reference)).await {
             Ok(answer) => save_status(app, id, answer.status).await?,

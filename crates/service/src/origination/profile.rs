@@ -108,8 +108,8 @@ pub(crate) fn apply(
         script: Script::Any,
         pan_mask: customer.pan.as_ref().map(|pan| pan.masked.as_str()),
     };
-    let parsed = step
-        .parse(input, &context)
+    let parsed = profile
+        .parse(step, input, &context)
         .map_err(|errors| Error::fields(errors.0))?;
     check_directory(app, &parsed.values)?;
     parsed.apply(&step.fields, &mut values);

@@ -151,7 +151,7 @@ fn report(
 
 /// The policy that was in effect on the view's day is the one that it is filed under.
 fn other_policy(key: &ViewKey, shown: &OfferSnapshot, catalog: &Catalog) -> Option<Difference> {
-    let in_effect = catalog.ranking().current(shown.product, shown.as_of);
+    let in_effect = catalog.policy(shown.product, shown.as_of);
     let computed = in_effect.map_or_else(
         || "none".to_owned(),
         |policy| format!("{}-{}", policy.name, policy.version),

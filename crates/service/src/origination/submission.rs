@@ -2,7 +2,7 @@
 
 use saakh_domain::Language;
 use saakh_domain::Secret;
-use saakh_domain::catalog::lender::{Connector, Lender};
+use saakh_domain::catalog::lender::{Connector, Lender, Offering};
 use saakh_domain::form::field::{FieldContext, Script, Values, parse_fields};
 use saakh_domain::id::{ApplicationId, ConsentId, CustomerId, OfferId, SubmissionId};
 use saakh_domain::identity::tally;
@@ -111,20 +111,25 @@ async fn create_in(
     if !open.status.is_open() {
         return Err(Refusal::coded(RefusalKind::Conflict, "application-closed").into());
     }
-    let Chosen { offer, lender } = standing(app, snapshot, tx, applying.customer, command).await?;
+    let Chosen {
+        offer,
+        lender,
+        offering,
+    } = standing(app, snapshot, tx, applying.customer, command).await?;
     refuse_second(tx, command.application, lender).await?;
     key_facts::require_acknowledged(app, tx, command.offer).await?;
     consent::check_required(app, &command.consents, &[Purpose::LenderShare])?;
-    let fields = form_answers(app, lender, &command.fields)?;
+    let fields = form_answers(app, offering, &command.fields)?;
     let now = app.now();
     let id = SubmissionId::new(app.uuid());
-    let redirect_url = redirect(app, lender, id)?;
+    let redirect_url = redirect(app, lender, offering, id)?;
     let row = Submission {
         id,
         application_id: command.application,
+        product: offering.product,
         offer_id: command.offer,
         lender_id: lender.id,
-        status: first_status(lender),
+        status: first_status(offering),
         offer: saakh_store::db::to_json(&offer.offer)?,
         fields: Secret::new(saakh_store::db::to_json(&fields)?),
         // A lender with a journey of its own knows the submission by the id in the link.
@@ -141,8 +146,8 @@ async fn create_in(
         lender: Some(lender.id),
     };
     let consents = consent::record(app, tx, giving, &command.consents).await?;
-    write_receipt(app, tx, lender, id, consents.first().copied()).await?;
-    if matches!(lender.connector, Connector::Http(_)) {
+    write_receipt(app, tx, (lender, offering), id, consents.first().copied()).await?;
+    if matches!(offering.connector, Connector::Http(_)) {
         job::enqueue::<Submit>(app, tx, id).await?;
     }
     let to = ApplicationStatus::Submitted;
@@ -154,15 +159,20 @@ async fn create_in(
     })
 }
 
-pub(crate) fn first_status(lender: &Lender) -> SubmissionStatus {
-    match lender.connector {
+pub(crate) const fn first_status(offering: &Offering) -> SubmissionStatus {
+    match offering.connector {
         Connector::Http(_) => SubmissionStatus::Created,
         Connector::Redirect { .. } => SubmissionStatus::Redirected,
     }
 }
 
-fn redirect(app: &App, lender: &Lender, id: SubmissionId) -> Result<Option<String>> {
-    let Connector::Redirect { path } = &lender.connector else {
+fn redirect(
+    app: &App,
+    lender: &Lender,
+    offering: &Offering,
+    id: SubmissionId,
+) -> Result<Option<String>> {
+    let Connector::Redirect { path } = &offering.connector else {
         return Ok(None);
     };
     let access = app.network.access(&lender.key).ok_or_else(not_reachable)?;
@@ -175,6 +185,7 @@ fn redirect(app: &App, lender: &Lender, id: SubmissionId) -> Result<Option<Strin
 struct Chosen<'a> {
     offer: Offer,
     lender: &'a Lender,
+    offering: &'a Offering,
 }
 
 /// What was chosen still stands. The statement holds its terms until it expires, whatever the
@@ -189,11 +200,17 @@ async fn standing<'a>(
     let offer = offer::get_in(snapshot, tx, owner, command.offer).await?;
     let lender = snapshot.catalog.current_lender(offer.lender.id);
     let lender = lender.filter(|lender| lender.takes(offer.product));
-    let Some(lender) = lender.filter(|_| offer.key.application_id == command.application) else {
+    let chosen = lender.and_then(|lender| Some((lender, lender.offering(offer.product)?)));
+    let chosen = chosen.filter(|_| offer.key.application_id == command.application);
+    let Some((lender, offering)) = chosen else {
         return Err(offer::outdated(command.application));
     };
     offer::require_same_facts(app, snapshot, tx, owner, &offer).await?;
-    Ok(Chosen { offer, lender })
+    Ok(Chosen {
+        offer,
+        lender,
+        offering,
+    })
 }
 
 async fn refuse_second(tx: &mut Tx, id: ApplicationId, lender: &Lender) -> Result<()> {
@@ -208,7 +225,7 @@ async fn refuse_second(tx: &mut Tx, id: ApplicationId, lender: &Lender) -> Resul
     Ok(())
 }
 
-fn form_answers(app: &App, lender: &Lender, input: &Map<String, Json>) -> Result<Values> {
+fn form_answers(app: &App, offering: &Offering, input: &Map<String, Json>) -> Result<Values> {
     let nothing = Values::default();
     let context = FieldContext {
         known: &nothing,
@@ -218,14 +235,14 @@ fn form_answers(app: &App, lender: &Lender, input: &Map<String, Json>) -> Result
         pan_mask: None,
     };
     let parsed =
-        parse_fields(&lender.form, input, &context).map_err(|errors| Error::fields(errors.0))?;
+        parse_fields(&offering.form, input, &context).map_err(|errors| Error::fields(errors.0))?;
     Ok(parsed.values)
 }
 
 async fn write_receipt(
     app: &App,
     tx: &mut Tx,
-    lender: &Lender,
+    (lender, offering): (&Lender, &Offering),
     submission_id: SubmissionId,
     consent_id: Option<ConsentId>,
 ) -> Result<()> {
@@ -234,7 +251,7 @@ async fn write_receipt(
         submission_id,
         consent_id,
         lender_id: lender.id,
-        fields: shared_fields(lender),
+        fields: shared_fields(offering),
         shared_at: app.now(),
         withdrawal_told_at: None,
         withdrawal_asked_at: None,
@@ -243,8 +260,8 @@ async fn write_receipt(
 }
 
 /// The names of our fields that a lender gets; a lender with its own journey gets only the id.
-pub(crate) fn shared_fields(lender: &Lender) -> Vec<String> {
-    match &lender.connector {
+pub(crate) fn shared_fields(offering: &Offering) -> Vec<String> {
+    match &offering.connector {
         Connector::Http(mapping) => mapping.body.values().cloned().collect(),
         Connector::Redirect { .. } => vec!["application.reference".to_owned()],
     }

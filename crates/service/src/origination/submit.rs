@@ -1,7 +1,7 @@
 //! Sending a submission to its lender: a job, after the transaction that stored it.
 
 use jiff::SignedDuration;
-use saakh_domain::catalog::lender::{Connector, Lender};
+use saakh_domain::catalog::lender::{Connector, Lender, Offering};
 use saakh_domain::id::SubmissionId;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_outbound::CallError;
@@ -54,10 +54,11 @@ async fn send(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
         .catalog
         .lender(stored.lender_id)
         .ok_or_else(Error::not_found)?;
-    let Connector::Http(_) = &lender.connector else {
+    let offering = lender.offering_for(stored.product);
+    let Connector::Http(_) = &offering.connector else {
         return Ok(Outcome::Done);
     };
-    let called = hand_over(app, lender, &material).await?;
+    let called = hand_over(app, (lender, offering), &material).await?;
     handle_answer(job, stored, called).await
 }
 
@@ -75,11 +76,11 @@ async fn ended_meanwhile(app: &App, stored: &Submission, attempt: i64) -> Result
 
 async fn hand_over(
     app: &App,
-    lender: &Lender,
+    (lender, offering): (&Lender, &Offering),
     material: &Material,
 ) -> Result<std::result::Result<Answer, CallError>> {
-    let document = document::of(app, lender, material)?;
-    let client = LenderClient::to(app, lender)?;
+    let document = document::of(app, offering, material)?;
+    let client = LenderClient::to(app, lender, offering)?;
     let call = client.call();
     let submit = call.submit(material.submission.id, &document);
     Ok(client.make(Purpose::Submit, submit).await)

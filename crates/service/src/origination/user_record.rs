@@ -3,6 +3,7 @@
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::Values;
 use saakh_domain::id::{ApplicationId, CustomerId, MerchantId};
+use saakh_domain::origination::products::Product;
 use saakh_store::distribution::attribution;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::application::{self, Application};
@@ -24,8 +25,8 @@ pub struct UserRecord {
     pub values: Values,
     /// Product types whose profile is complete.
     pub complete: Vec<ProductType>,
-    /// Whether the personal-loan profile has to be confirmed again.
-    pub update_required: bool,
+    /// Product types whose profile has to be confirmed again.
+    pub update_required: Vec<ProductType>,
     /// The newest open application.
     pub in_flight: Option<Application>,
 }
@@ -42,12 +43,16 @@ pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
         Ok((customer, merchant, completions, in_flight))
     });
     let (customer, merchant, completions, in_flight) = read?;
-    let product = ProductType::PersonalLoans;
-    let personal_loan = profile::view(app, &customer, product, &completions)?;
+    let mut update_required = Vec::new();
+    for open in Product::open() {
+        if profile::view(app, &customer, open.product, &completions)?.update_required {
+            update_required.push(open.product);
+        }
+    }
     Ok(UserRecord {
         values: values(&customer)?,
         complete: complete(&completions),
-        update_required: personal_loan.update_required,
+        update_required,
         customer,
         merchant,
         in_flight,

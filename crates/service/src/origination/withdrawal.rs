@@ -99,10 +99,11 @@ async fn tell(app: &App, id: SubmissionId) -> Result<Outcome> {
     let lender = snapshot.catalog.lender(stored.lender_id);
     let lender = lender.ok_or_else(Error::not_found)?;
     let reference = stored.reference.as_ref();
-    let Some(reference) = reference.filter(|_| lender.connector.takes_withdrawals()) else {
+    let offering = lender.offering_for(stored.product);
+    let Some(reference) = reference.filter(|_| offering.connector.takes_withdrawals()) else {
         return by_a_person::ask(app, lender, &stored).await;
     };
-    let client = LenderClient::to(app, lender)?;
+    let client = LenderClient::to(app, lender, offering)?;
     let call = client.call();
     let told = client
         .make(

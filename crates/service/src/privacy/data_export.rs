@@ -1,6 +1,8 @@
 //! Everything that is held about a customer: to read, and to take along.
 
+mod answers;
 mod formatter;
+mod identity;
 mod journey;
 
 use jiff::Timestamp;
@@ -8,7 +10,7 @@ use saakh_documents::sheet::{Block, Sheet, SheetRow};
 use saakh_domain::Language;
 use saakh_domain::id::CustomerId;
 use saakh_domain::text::Message;
-use saakh_domain::time::date_in_india;
+use saakh_domain::time::india;
 use saakh_store::identity::customer;
 use serde_json::{Map, Value as Json, json};
 
@@ -34,8 +36,8 @@ struct Entry {
     label: String,
     /// As a machine reads it.
     value: Json,
-    /// As people read it.
-    shown: String,
+    /// As people read it; none for what only a program can use.
+    shown: Option<String>,
 }
 
 /// Everything that is held about one customer, in one language.
@@ -46,12 +48,13 @@ pub struct DataExport {
     as_of: Timestamp,
 }
 
-/// Gathers everything that is held about a customer.
+/// Gathers everything that is held about a customer. Refused where an application would ask who they are.
 pub async fn gather(app: &App, id: CustomerId, language: Language) -> Result<DataExport> {
     let mut conn = app.db.read().await?;
     let owner = customer::get(&mut conn, id)
         .await?
         .ok_or_else(Error::not_found)?;
+    identity::require(app, &mut conn, &owner).await?;
     let formatter = Formatter {
         app,
         language,
@@ -103,6 +106,7 @@ impl DataExport {
     /// For people: to read.
     pub fn to_sheet(&self, app: &App) -> Sheet {
         let say = |message: Message| app.text(&message, self.language);
+        let day = self.as_of.to_zoned(india()).strftime("%d/%m/%Y");
         let mut blocks = Vec::new();
         for group in &self.groups {
             blocks.push(Block::Heading {
@@ -117,17 +121,19 @@ impl DataExport {
         }
         Sheet {
             title: say(Message::new("holding_title")),
-            subtitle: say(Message::new("holding_as_of").with("day", date_in_india(self.as_of))),
+            subtitle: say(Message::new("holding_as_of").with("day", day)),
             blocks,
         }
     }
 }
 
 fn rows(record: &[Entry]) -> Block {
-    let rows = record.iter().map(|entry| SheetRow {
-        number: None,
-        label: entry.label.clone(),
-        value: entry.shown.clone(),
+    let rows = record.iter().filter_map(|entry| {
+        Some(SheetRow {
+            number: None,
+            label: entry.label.clone(),
+            value: entry.shown.clone()?,
+        })
     });
     Block::Rows {
         rows: rows.collect(),

@@ -5,8 +5,8 @@ use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::Values;
 use saakh_domain::id::{ApplicationId, CustomerId, OfferId, OfferViewId};
-use saakh_domain::origination::applicant::Applicant;
 use saakh_domain::origination::offers::offers;
+use saakh_domain::origination::products::{Answers, Product};
 use saakh_domain::{Language, Secret};
 use saakh_store::identity::customer::Customer;
 use saakh_store::origination::credit_score::CreditScore;
@@ -42,7 +42,7 @@ pub(super) struct Facts {
 
 /// A view as it is stored, cut where the ids of its offers stand.
 pub(super) struct Offered {
-    asked: Asked,
+    pub(super) asked: Asked,
     pieces: Vec<String>,
     offers: Vec<SnapshotOffer>,
 }
@@ -83,8 +83,13 @@ impl Facts {
             customer.revision += 1;
         }
         let values = user::values(&customer)?;
-        let (lists, lending) = (&app.reference.lists, &app.reference.lending);
-        let applicant = Applicant::from_values(&values, score, lists, lending, app.today());
+        let applicant = Product::of(ProductType::PersonalLoans).applicant(&Answers {
+            values: &values,
+            score,
+            lists: &app.reference.lists,
+            lending: &app.reference.lending,
+            today: app.today(),
+        });
         let applicant =
             applicant.ok_or(Error::Internal("an invented profile asks nothing", None))?;
         let products = ProductType::ALL.iter().copied();
@@ -96,7 +101,7 @@ impl Facts {
                     snapshot,
                     (nowhere, product),
                     customer.revision,
-                    applicant.clone(),
+                    applicant,
                     None,
                 );
                 Offered::of(app, snapshot, asked)

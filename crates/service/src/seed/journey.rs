@@ -283,7 +283,8 @@ impl Maker {
         let at = way.now;
         let id = SubmissionId::new(way.id(at));
         let consent_id = person.agree(app, way, Purpose::LenderShare, Some(lender.id), at);
-        let first = first_status(lender);
+        let offering = lender.offering_for(offered.asked.product);
+        let first = first_status(offering);
         let mut history = vec![(first, at)];
         for outcome in outcomes(way.draw.below(100), way.is_old) {
             // Whoever goes on at the lender's own page is not handed over by us.
@@ -298,6 +299,7 @@ impl Maker {
             row: Submission {
                 id,
                 application_id: view.key.application_id,
+                product: offered.asked.product,
                 offer_id: chosen.id,
                 lender_id: lender.id,
                 status: last.0,
@@ -313,7 +315,7 @@ impl Maker {
                 submission_id: id,
                 consent_id,
                 lender_id: lender.id,
-                fields: shared_fields(lender),
+                fields: shared_fields(offering),
                 shared_at: at,
                 withdrawal_told_at: None,
                 withdrawal_asked_at: None,

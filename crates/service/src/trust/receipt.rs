@@ -1,13 +1,12 @@
 //! Receipts in words: which lender got which fields.
 
 use saakh_domain::Language;
-use saakh_domain::text::Message;
 use saakh_store::trust::share_receipt::ShareReceipt;
 
 use crate::App;
 
 /// The names of the fields that a lender got, for people. Answers to its own form carry that
-/// form's words; a field that the lender does not ask for any more keeps its key.
+/// form's words, as long as the lender asks for them.
 pub fn field_names(app: &App, receipt: &ShareReceipt, language: Language) -> Vec<String> {
     let names = receipt
         .fields
@@ -21,17 +20,15 @@ pub fn field_names(app: &App, receipt: &ShareReceipt, language: Language) -> Vec
 fn name(app: &App, receipt: &ShareReceipt, field: &str, language: Language) -> String {
     let (group, key) = field.split_once('.').unwrap_or(("", field));
     let texts = &app.reference.texts;
+    let gone = || texts.plain("holding_answer_gone", language);
     if group == "form" {
         let snapshot = app.catalog();
         let lender = snapshot.catalog.lender(receipt.lender_id);
-        let question = lender.and_then(|lender| lender.form.iter().find(|spec| spec.key == key));
-        return question.map_or_else(|| key.to_owned(), |spec| spec.label(texts, language));
+        let question = lender.and_then(|lender| lender.question(key));
+        return question.map_or_else(gone, |spec| spec.label(texts, language));
     }
     let own = format!("shared_{group}_{key}");
     let profile = format!("field_{key}_label");
     let known = [own, profile].into_iter().find(|key| texts.has(key));
-    known.map_or_else(
-        || key.to_owned(),
-        |key| texts.render(&Message::new(key), language),
-    )
+    known.map_or_else(gone, |key| texts.plain(&key, language))
 }

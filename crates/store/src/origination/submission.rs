@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use saakh_domain::Secret;
+use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, PartnerId, SubmissionId};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 
@@ -14,6 +15,8 @@ pub struct Submission {
     /// Its id, and the idempotency key towards the lender.
     pub id: SubmissionId,
     pub application_id: ApplicationId,
+    /// The application's.
+    pub product: ProductType,
     pub offer_id: OfferId,
     pub lender_id: LenderId,
     pub status: SubmissionStatus,
@@ -39,11 +42,12 @@ pub struct HistoryLine {
     pub at: Timestamp,
 }
 
-/// The columns of [`Submission`], for this file's queries.
-macro_rules! columns {
+/// What reads a [`Submission`], for this file's queries.
+macro_rules! select {
     () => {
-        "id, application_id, offer_id, lender_id, status, offer, fields, reference, redirect_url, \
-         created_at, updated_at"
+        "SELECT submission.id, application_id, offer_id, lender_id, submission.status, offer, \
+         fields, reference, redirect_url, submission.created_at, submission.updated_at, \
+         product_type FROM submission JOIN application ON application.id = application_id "
     };
 }
 
@@ -52,27 +56,15 @@ sql!(
         fields, reference, redirect_url, created_at, updated_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
 );
-sql!(GET = concat!("SELECT ", columns!(), " FROM submission WHERE id = $1"));
+sql!(GET = concat!(select!(), "WHERE submission.id = $1"));
 sql!(
     OF_APPLICATION = concat!(
-        "SELECT ",
-        columns!(),
-        " FROM submission WHERE application_id = $1 ORDER BY id"
+        select!(),
+        "WHERE application_id = $1 ORDER BY submission.id"
     )
 );
-sql!(
-    BY_REFERENCE = concat!(
-        "SELECT ",
-        columns!(),
-        " FROM submission WHERE lender_id = $1 AND reference = $2"
-    )
-);
-sql!(
-    OF_CUSTOMER = "SELECT submission.id, application_id, offer_id, lender_id, submission.status,
-        offer, fields, reference, redirect_url, submission.created_at, submission.updated_at
-    FROM submission JOIN application ON application.id = application_id
-    WHERE customer_id = $1 ORDER BY submission.id"
-);
+sql!(BY_REFERENCE = concat!(select!(), "WHERE lender_id = $1 AND reference = $2"));
+sql!(OF_CUSTOMER = concat!(select!(), "WHERE customer_id = $1 ORDER BY submission.id"));
 sql!(
     OWNER = "SELECT customer_id FROM submission
     JOIN application ON application.id = application_id WHERE submission.id = $1"
@@ -257,5 +249,6 @@ fn submission(row: &Row) -> Result<Submission, DbError> {
         redirect_url: row.opt_text("redirect_url")?,
         created_at: row.at("created_at")?,
         updated_at: row.at("updated_at")?,
+        product: row.mapped("product_type", ProductType::from_slug)?,
     })
 }

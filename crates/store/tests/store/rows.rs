@@ -88,6 +88,7 @@ pub(crate) async fn ready_to_submit(db: &Db) -> Result<Submission, DbError> {
         Ok(Submission {
             id: SubmissionId::new(id(5)),
             application_id: application.id,
+            product: application.product,
             offer_id: offer.id,
             lender_id: lender.id,
             status: SubmissionStatus::Created,

@@ -1,5 +1,7 @@
-import { type AdminPage, adminPages, homeOf, NO_PAGES } from "#admin/pages.ts";
+import { HOME } from "#admin/home.ts";
 import type { AdminSession } from "#shared/api/types.ts";
+import { type Guarded, homeOf, opens, pageAt } from "#shared/console-ui/page/permitted.ts";
+import { adminPages } from "./pages.ts";
 
 /** What of the session decides the way. Null while nobody is logged in. */
 type SessionState = Pick<AdminSession, "permissions"> & Partial<Pick<AdminSession, "totpNeeded">>;
@@ -18,25 +20,32 @@ const HERE = "https://here.invalid";
  * The address that must open instead of `address` (path and search), or null to stay: the product's sections 2, 4
  * and 6 for the back office. Applied again to its own answer, it comes to rest.
  */
-export function nextStep(session: SessionState | null, address: string, pages = adminPages): string | null {
+export function nextStep(
+  session: SessionState | null,
+  address: string,
+  pages: readonly Guarded[] = adminPages,
+): string | null {
   const { pathname, searchParams } = new URL(address, HERE);
   const path = pathname.replace(/\/+$/, "");
   if (path === INVITE) return null;
   if (session === null)
     return path === LOGIN || path === FORGOT ? null : `${LOGIN}?callback=${encodeURIComponent(address)}`;
   if (session.totpNeeded) return path === ACCOUNT ? null : ACCOUNT;
-  const home = homeOf(session.permissions, pages);
+  const home = homeOf(pages, session.permissions, HOME);
   if (path === FORGOT) return home;
   if (path === LOGIN) return wayBack(searchParams.get("callback")) ?? home;
-  if (path === NO_PAGES) return home === NO_PAGES ? null : home;
+  if (path === HOME) return home === HOME ? null : home;
   return refusedPage(session, path, pages) === null ? null : home;
 }
 
 /** The page at this address where there is one that the session may not open, else null. */
-export function refusedPage(session: SessionState, address: string, pages = adminPages): AdminPage | null {
-  const { pathname } = new URL(address, HERE);
-  const page = pages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
-  return page === undefined || session.permissions.includes(page.permission) ? null : page;
+export function refusedPage(
+  session: SessionState,
+  address: string,
+  pages: readonly Guarded[] = adminPages,
+): Guarded | null {
+  const page = pageAt(pages, new URL(address, HERE).pathname);
+  return page === undefined || opens(page, session.permissions) ? null : page;
 }
 
 /** The address in `?callback=` where it is one of this area, else null: a link must not lead elsewhere. */

@@ -1,6 +1,6 @@
-import { NO_PAGES } from "#admin/pages.ts";
+import { HOME } from "#admin/home.ts";
 import { NotFound } from "#shared/console-ui/not-found.tsx";
 
 export function Page() {
-  return <NotFound home={NO_PAGES} />;
+  return <NotFound home={HOME} />;
 }

@@ -5,6 +5,7 @@ import { customerArea, enterArea } from "#shared/session/area.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { serve } from "#shared/testing/draw.tsx";
 import { lookAhead } from "#shared/testing/look-ahead.ts";
+import { toast } from "#shared/ui/toast-store.ts";
 import { guard } from "./guard.ts";
 import { createConsumerRouter } from "./tree.tsx";
 
@@ -19,7 +20,7 @@ const BORROWER = {
 function open(address: string, inflight: string | null = null) {
   const user = { pl_completed: 1, pl_update_required: 0, pl_se_update_required: 0, inflight_credit_app_id: inflight };
   const asked = serve({ "GET /api/user/p": { body: { data: user } } });
-  const queries = createQueryClient();
+  const queries = createQueryClient(toast);
   const router = createConsumerRouter(
     { queries, guard: (path, search) => guard({ queries, arriving: false, path, search }) },
     createMemoryHistory({ initialEntries: [address] }),

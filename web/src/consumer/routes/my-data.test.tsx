@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Consent } from "#shared/api/types.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
-import { draw, serve } from "#shared/testing/draw.tsx";
+import { type Asked, draw, serve } from "#shared/testing/draw.tsx";
 import { testOffer } from "#shared/testing/offers.ts";
 import { Page } from "./my-data.tsx";
 
@@ -93,7 +93,7 @@ test("withdrawing says its effect, starts on Cancel, and is done only when confi
 test("preferences are saved as chosen", async () => {
   const calls = serve(answers([]));
   const page = await draw(Page);
-  await page.getByRole("checkbox", { name: /by e-mail/ }).click();
+  await page.getByRole("checkbox", { name: /by email/ }).click();
   await page.getByRole("button", { name: "Save these choices" }).click();
   await expect
     .poll(() => calls.find(({ method }) => method === "PUT")?.body)
@@ -125,4 +125,27 @@ test("an erasure shows what stays, asks once more, and leaves nothing in the bro
   await dialog.getByRole("button", { name: "Erase my data" }).click();
   await expect.element(page.getByRole("heading", { name: "/user/data-erased" })).toBeVisible();
   expect(localStorage.length).toBe(0);
+});
+
+const HELD = { title: "All", subtitle: "As of today", blocks: [{ kind: "paragraph", text: "Everything" }] };
+const UNCONFIRMED = { status: 409, body: { code: "identity-unconfirmed", message: "Who?", params: { appId: "a" } } };
+
+test("whoever has only the phone is asked who they are before everything is shown", async () => {
+  const asked: Asked[] = serve({
+    ...answers([]),
+    get "GET /api/my-data"() {
+      return asked.some(({ path }) => path.endsWith("/identity-check")) ? { body: HELD } : UNCONFIRMED;
+    },
+    "GET /api/getMaskInfo/p": { body: { pan: "******234F", birth_date: "******1992" } },
+    "POST /api/applications/a/identity-check": { body: { status: "confirmed", triesLeft: 5 } },
+  });
+  const page = await draw(Page);
+  await page.getByRole("button", { name: "Show everything" }).click();
+  await page.getByRole("textbox", { name: "PAN" }).fill("ABCPK1234F");
+  await page.getByRole("textbox", { name: "Day" }).fill("6");
+  await page.getByRole("textbox", { name: "Month" }).fill("4");
+  await page.getByRole("textbox", { name: "Year" }).fill("1992");
+  await page.getByRole("button", { name: "Confirm that it is me" }).click();
+  await expect.element(page.getByText("Everything", { exact: true })).toBeVisible();
+  await expect.element(page.getByRole("textbox", { name: "PAN" })).not.toBeInTheDocument();
 });

@@ -44,6 +44,7 @@ export function createConsumerRouter(context: Context, history?: RouterHistory) 
     routeTree: tree,
     context,
     ...(history && { history }),
+    scrollRestoration: true,
     defaultPreload: "intent",
     defaultPendingMs: BUSY_AFTER,
     defaultPendingComponent: PageSpinner,

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
 import { Choices } from "#consumer/features/welcome-back/choices.tsx";
-import { IdentityForm } from "#consumer/features/welcome-back/identity-form.tsx";
+import { useEnter } from "#consumer/features/welcome-back/use-open-application.ts";
+import { IdentityForm } from "#consumer/identity-form.tsx";
 import { userQuery } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import type { Application } from "#shared/api/types.ts";
@@ -11,6 +12,7 @@ import { Heading } from "#shared/ui/heading.tsx";
 /** For a customer whose profile is complete and whose application is not open here, or not known to be theirs. */
 export function Page() {
   const [unconfirmed, setUnconfirmed] = useState<Application | null>(null);
+  const enter = useEnter();
   const user = useQuery(userQuery(customerSession.prospectAppId() ?? ""));
   const name = user.data?.first_name;
   const welcome = name ? m.profile_welcome_title({ name }) : m.profile_welcome_title_unnamed();
@@ -25,7 +27,11 @@ export function Page() {
         <>
           <Heading of="identity">{m.welcome_identity_title()}</Heading>
           <p className="text-ink-2">{m.welcome_identity_text()}</p>
-          <IdentityForm appId={unconfirmed.appId} />
+          <IdentityForm
+            appId={unconfirmed.appId}
+            action={m.welcome_identity_confirm()}
+            onConfirmed={() => enter(unconfirmed.appId)}
+          />
         </>
       )}
     </section>

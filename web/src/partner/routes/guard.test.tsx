@@ -5,12 +5,13 @@ import { customerArea, enterArea, partnerArea } from "#shared/session/area.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { serve } from "#shared/testing/draw.tsx";
 import { lookAhead } from "#shared/testing/look-ahead.ts";
+import { toast } from "#shared/ui/toast-store.ts";
 import { createPartnerRouter } from "./tree.tsx";
 
 /** A router of somebody whose token is another area's. */
 function refused() {
   const asked = serve({ "GET /api/partner/get-revenue": { status: 403, body: { code: "forbidden" } } });
-  return { asked, router: createPartnerRouter({ queries: createQueryClient() }) };
+  return { asked, router: createPartnerRouter({ queries: createQueryClient(toast) }) };
 }
 
 beforeEach(() => {

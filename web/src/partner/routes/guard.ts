@@ -4,7 +4,7 @@ import { revenueQuery } from "#partner/queries.ts";
 import { isPassing } from "#shared/api/client.ts";
 import type { PartnerRevenue } from "#shared/api/types.ts";
 import { partnerArea } from "#shared/session/area.ts";
-import { isMasquerade, returnToAdmin } from "#shared/session/masquerade.ts";
+import { isMasquerade, returnToAdmin } from "#shared/actions/masquerade.ts";
 import { forget } from "#shared/session/storage.ts";
 import { nextStep } from "./next-step.ts";
 
@@ -55,13 +55,15 @@ export function arrive({ refusedToken, masqueradeOver }: Visit): void {
 
 /**
  * Whom the server knows by the stored token, asked anew each time. Any refusal ends the session; a server that is
- * away is no refusal: its problem is passed on.
+ * away is no refusal: whoever was known a moment ago goes on, otherwise its problem is passed on.
  */
 async function currentSession(queries: QueryClient): Promise<PartnerRevenue | null> {
   try {
     return await queries.fetchQuery({ ...revenueQuery, staleTime: 0 });
   } catch (error) {
-    if (isPassing(error)) throw error;
-    return null;
+    if (!isPassing(error)) return null;
+    const known = queries.getQueryData(revenueQuery.queryKey);
+    if (known === undefined) throw error;
+    return known;
   }
 }

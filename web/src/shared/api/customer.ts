@@ -78,9 +78,10 @@ export function fetchKeyFacts(offerId: string): Promise<KeyFacts> {
   return answer(server.GET("/api/offers/{offerId}/kfs", { params: { path: { offerId } } }));
 }
 
-export async function fetchKeyFactsPdf(offerId: string): Promise<Blob> {
+/** In the language of the statement that is shown: the page's may have changed since. */
+export async function fetchKeyFactsPdf(offerId: string, locale: string): Promise<Blob> {
   const { data } = await server.GET("/api/offers/{offerId}/kfs.pdf", {
-    params: { path: { offerId } },
+    params: { path: { offerId }, query: { locale } },
     parseAs: "blob",
   });
   return data as Blob;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { messageOf, Problem, reasonOf, sortErrors } from "./problem.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { messageOf, Problem, reasonOf, sortErrors, unreachable } from "./problem.ts";
 
 function refused(fields: Record<string, string>): Problem {
   return new Problem(422, { code: "invalid-fields", message: "Check the marked answers", fields });
@@ -37,4 +38,18 @@ test("where no input is marked, the reasons are said instead of a hint at marks"
 test("nobody is told to look at marks where there are none", () => {
   expect(messageOf(refused({}))).toBe("An error occurred");
   expect(sortErrors(refused({}), ["name"])).toEqual({ marked: {}, unmarked: "An error occurred" });
+});
+
+test("what was said follows the language of the page", () => {
+  const translations = { hi: { message: "जवाब देखें", fields: { name: "यह नहीं भेजा गया" } } };
+  const fields = { name: "This is missing" };
+  const problem = new Problem(422, { code: "invalid-fields", message: "Check the answers", fields, translations });
+  const silent = unreachable();
+  enterTestSite({ language: "hi" });
+  expect([problem.message, problem.fields["name"]]).toEqual(["जवाब देखें", "यह नहीं भेजा गया"]);
+  expect(sortErrors(problem, ["name"]).marked).toEqual({ name: "यह नहीं भेजा गया" });
+  expect(messageOf(silent)).toMatch(/^सर्वर से/);
+  enterTestSite();
+  expect([problem.message, problem.fields["name"]]).toEqual(["Check the answers", "This is missing"]);
+  expect(messageOf(silent)).toMatch(/^We cannot reach/);
 });

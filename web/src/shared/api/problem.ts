@@ -1,30 +1,58 @@
 import { m } from "#messages";
+import { getLocale } from "#runtime";
 
-interface ProblemBody {
+/** What a problem says, in one language. */
+interface ProblemText {
   message?: string;
+  fields?: Record<string, string>;
+}
+
+interface ProblemBody extends ProblemText {
   code?: string;
   params?: Record<string, string | number>;
-  fields?: Record<string, string>;
+  /** The same in other languages than the one that was asked in. */
+  translations?: Record<string, ProblemText>;
   requestId?: string;
 }
 
-/** Every call that fails throws one of these; `status` 0 means that no answer came. */
+/**
+ * Every call that fails throws one of these; `status` 0 means that no answer came. What it says follows the language
+ * of the page, also when that changes after the answer.
+ */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly params: Record<string, string | number>;
-  readonly fields: Record<string, string>;
   readonly requestId: string | null;
+  readonly #body: ProblemBody;
 
   constructor(status: number, body: ProblemBody) {
-    super(body.message ?? m.error_generic());
+    super();
+    this.#body = body;
+    // An accessor of the class would be hidden by the property that every error has.
+    Object.defineProperty(this, "message", { get: () => this.#text().message ?? ownMessage(this.code) });
     this.name = "Problem";
     this.status = status;
     this.code = body.code ?? "unknown";
     this.params = body.params ?? {};
-    this.fields = body.fields ?? {};
     this.requestId = body.requestId ?? null;
   }
+
+  /** Field name to what is wrong with it. */
+  get fields(): Record<string, string> {
+    return this.#text().fields ?? {};
+  }
+
+  #text(): ProblemText {
+    return this.#body.translations?.[getLocale()] ?? this.#body;
+  }
+}
+
+const UNREACHABLE = "unreachable";
+
+/** What the page says where the server said nothing. */
+function ownMessage(code: string): string {
+  return code === UNREACHABLE ? m.error_network() : m.error_generic();
 }
 
 /** A call was refused because its session is over: the login page says so, and nothing else has to. */
@@ -40,7 +68,7 @@ export async function problemOf(response: Response): Promise<Problem> {
 
 /** The problem of a call that got no answer at all. */
 export function unreachable(): Problem {
-  return new Problem(0, { code: "unreachable", message: m.error_network() });
+  return new Problem(0, { code: UNREACHABLE });
 }
 
 /** In words, for where no input is marked: what the server says about fields, else its sentence, else the spec's. */
@@ -52,7 +80,7 @@ export function messageOf(error: unknown): string {
 
 /** Nothing is marked, so nobody is told to look at marks: every reason, with its place where there are several. */
 function reasonsOf(problem: Problem): string {
-  if (!hasFields(problem)) return m.error_generic();
+  if (!hasFields(problem)) return problem.message === m.problem_invalid_fields() ? m.error_generic() : problem.message;
   const reasons = Object.entries(problem.fields);
   return reasons.length === 1 ? reasonOf(problem) : sentences(reasons.map(([place, reason]) => at(place, reason)));
 }

@@ -1,5 +1,4 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { toast as consumerToast } from "#shared/ui/toast-store.ts";
 import { isPassing } from "./client.ts";
 import { isSessionEnd, messageOf } from "./problem.ts";
 
@@ -13,8 +12,8 @@ declare module "@tanstack/react-query" {
 
 const PASSING_RETRIES = 2;
 
-/** The query client of an area. Failed calls show a toast (the console has its own) unless their page shows them. */
-export function createQueryClient(toast: typeof consumerToast = consumerToast): QueryClient {
+/** The query client of an area. Failed calls show a toast, each area its own, unless their page shows them. */
+export function createQueryClient(toast: (text: string, tone: "bad") => void): QueryClient {
   const report = (error: Error, quiet = false) => {
     if (!quiet && !isSessionEnd(error)) toast(messageOf(error), "bad");
   };

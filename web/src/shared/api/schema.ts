@@ -3864,7 +3864,10 @@ export interface paths {
         /** The same as a PDF. */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description `en` or `hi`: that of the statement on the page, which may not be the page's any more. Without it the reader's. */
+                    locale?: string;
+                };
                 header?: never;
                 path: {
                     /** @description The offer */
@@ -3908,6 +3911,15 @@ export interface paths {
                 };
                 /** @description `consent-withdrawn` or `offer-outdated` */
                 409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such language */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4193,6 +4205,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `identity-unconfirmed`: show it in the application `appId` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Too many requests from one network address: try again after `Retry-After` seconds */
                 429: {
                     headers: {
@@ -4262,6 +4283,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `identity-unconfirmed`: show it in the application `appId` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Too many requests from one network address: try again after `Retry-After` seconds */
                 429: {
                     headers: {
@@ -4324,6 +4354,15 @@ export interface paths {
                     };
                 };
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `identity-unconfirmed`: show it in the application `appId` */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -15395,6 +15434,8 @@ export interface components {
          *     first reached a stage.
          */
         Dashboard: {
+            /** @description When it was counted, RFC 3339. */
+            asOf: string;
             range: components["schemas"]["RangeView"];
             /** @description The five stages in their order, summed up. */
             funnel: components["schemas"]["StageView"][];
@@ -17447,6 +17488,10 @@ export interface components {
             /** @description Its districts; one pincode may lie in several. */
             districts: string[];
             other: components["schemas"]["OtherState"] | null;
+            /** @description What to show for each of these names, in the reader's language. Answers hold the names themselves. */
+            names: {
+                [key: string]: string;
+            };
         };
         /** @description What the customer prefers. */
         Preferences: {
@@ -17480,8 +17525,21 @@ export interface components {
             fields: {
                 [key: string]: string;
             };
+            /** @description The same in the other languages, by their codes: who reads may change the language. */
+            translations: {
+                [key: string]: components["schemas"]["ProblemText"];
+            };
             /** @description Tell it to support: the log has it too. */
             requestId: string;
+        };
+        /** @description What a problem says, in one language. */
+        ProblemText: {
+            /** @description One sentence that a person can act on. */
+            message: string;
+            /** @description Field name to what is wrong with it. */
+            fields: {
+                [key: string]: string;
+            };
         };
         /** @description A product type, such as Personal Loans */
         ProductName: string;

@@ -1,6 +1,14 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
-import type { FunctionComponent } from "react";
+import { type FunctionComponent, use } from "react";
 import { useBoot } from "./boot.ts";
+
+/** The file of a page did not come: the server is away, or has other files by now. */
+export class PageNotLoaded extends Error {}
+
+/** Loads the page anew, unless it was just loaded so: a file that is missing then will not come the next time either. */
+export function reloadOnce(): void {
+  const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (opened?.type !== "reload") location.reload();
+}
 
 /**
  * A route's component in its own chunk: `page(() => import("./offers.tsx"))`, where the file exports `Page`.
@@ -8,11 +16,34 @@ import { useBoot } from "./boot.ts";
  * without losing what was typed.
  */
 export function page(load: () => Promise<{ Page: FunctionComponent }>) {
-  const Loaded = lazyRouteComponent(load, "Page");
+  let loaded: FunctionComponent | null = null;
+  let loading: Promise<FunctionComponent> | null = null;
+  const start = () => {
+    loading ??= load().then(
+      ({ Page }) => {
+        loaded = Page;
+        return Page;
+      },
+      (cause: unknown) => {
+        throw new PageNotLoaded("The file of a page did not come", { cause });
+      },
+    );
+    return loading;
+  };
   function TranslatedPage() {
     useBoot();
-    return <Loaded />;
+    const Page = loaded ?? use(start());
+    return <Page />;
   }
-  TranslatedPage.preload = Loaded.preload;
+  /** The router's, before it shows the page; what failed before is tried again. */
+  TranslatedPage.preload = async () => {
+    const failed = await loading?.then(
+      () => false,
+      () => true,
+    );
+    if (failed) loading = null;
+    // A failure shows when the page is drawn.
+    await start().catch(() => undefined);
+  };
   return TranslatedPage;
 }

@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { logOutAndReload } from "#shared/session/logout.ts";
+import { logOutAndReload } from "#shared/actions/logout.ts";
+import { mayLeave } from "#shared/session/unsaved.ts";
+import { AccountIcon } from "./icons.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
@@ -11,8 +13,20 @@ export interface Person {
   page?: string;
 }
 
+async function logOut(): Promise<void> {
+  if (await mayLeave()) await logOutAndReload();
+}
+
+interface AccountProps {
+  person: Person;
+  /** There is room for an icon only. */
+  collapsed: boolean;
+  onFollow: (() => void) | undefined;
+}
+
 /** At the foot of the menu: who is logged in, the way out, language and theme. */
-export function Account({ person, onFollow }: { person: Person; onFollow: (() => void) | undefined }) {
+export function Account({ person, collapsed, onFollow }: AccountProps) {
+  if (collapsed) return <AccountMark person={person} onFollow={onFollow} />;
   return (
     <div className="mx-2.5 border-t border-line px-2.5 py-3">
       <Name person={person} onFollow={onFollow} />
@@ -21,7 +35,7 @@ export function Account({ person, onFollow }: { person: Person; onFollow: (() =>
         <button
           type="button"
           className="min-h-6 underline-offset-4 hover:text-ink hover:underline max-lg:min-h-10"
-          onClick={() => void logOutAndReload()}
+          onClick={() => void logOut()}
         >
           {m.nav_logout()}
         </button>
@@ -34,7 +48,24 @@ export function Account({ person, onFollow }: { person: Person; onFollow: (() =>
   );
 }
 
-function Name({ person, onFollow }: { person: Person; onFollow: (() => void) | undefined }) {
+/** The collapsed menu's way to one's own account. */
+function AccountMark({ person, onFollow }: Omit<AccountProps, "collapsed">) {
+  if (person.page === undefined) return null;
+  const name = m.account_open({ name: person.name });
+  return (
+    <Link
+      to={person.page}
+      aria-label={name}
+      title={name}
+      className="mx-2 mb-2 flex min-h-9 items-center justify-center rounded-sm border-t border-line text-ink/90 hover:bg-side-active/60 max-lg:min-h-11 data-[status=active]:bg-side-active"
+      {...(onFollow && { onClick: onFollow })}
+    >
+      <AccountIcon />
+    </Link>
+  );
+}
+
+function Name({ person, onFollow }: Omit<AccountProps, "collapsed">) {
   if (person.page === undefined) return <p className="truncate">{person.name}</p>;
   return (
     <Link

@@ -1,14 +1,32 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { m } from "#messages";
 import { Problem } from "#shared/api/problem.ts";
+import { PageNotLoaded, reloadOnce } from "#shared/boot/page.tsx";
+import { isServerThere } from "#shared/session/open-page.ts";
+import { ReloadButton } from "#shared/ui/reload-button.tsx";
 import { Button } from "./button.tsx";
 
-/** What people see inside the shell when a page breaks; why, where the server or the network said it. */
+/**
+ * What people see inside the shell when a page breaks; why, where the server or the network said it. The menu stays, and
+ * leads to every other page.
+ */
 export function BrokenPage({ error }: { error: unknown }) {
+  const router = useRouter();
+  const notLoaded = error instanceof PageNotLoaded;
+  useEffect(() => {
+    // A server that is there has other files by now: a new version of the program.
+    if (notLoaded) void isServerThere().then((there) => there && reloadOnce());
+  }, [notLoaded]);
   return (
     <section className="flex flex-col items-start gap-4">
-      <h1 className="text-xl/tight font-bold">{m.error_screen_title()}</h1>
+      <h1 className="text-xl/tight font-bold">{notLoaded ? m.error_page_not_loaded() : m.error_screen_title()}</h1>
       {error instanceof Problem && <p className="text-ink-2">{error.message}</p>}
-      <Button onClick={() => location.reload()}>{m.error_screen_reload()}</Button>
+      {error instanceof Problem ? (
+        <Button onClick={() => void router.invalidate()}>{m.common_try_again()}</Button>
+      ) : (
+        <ReloadButton button={Button} away={notLoaded} />
+      )}
     </section>
   );
 }

@@ -43,6 +43,7 @@ export function ForgotPage({ brand, login, ask }: ForgotPageProps) {
 
 function Ask({ ask, onSent }: { ask: ForgotPageProps["ask"]; onSent: (email: string) => void }) {
   const form = useForm({
+    guarded: false,
     start: { email: "" },
     check: ({ email }) => ({ email: canonical(email) === null ? m.invalid_email() : null }),
     send: ({ email }) => ask(canonical(email) ?? email),

@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import type { IdleTimes } from "#shared/api/types.ts";
-import { stayLoggedIn, useIdleLogout } from "#shared/session/idle-logout.ts";
+import { stayLoggedIn, useIdleLogout } from "#shared/actions/idle-logout.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 

@@ -84,6 +84,7 @@ function SetPassword({ token, invite, login, onDone }: SetPasswordProps) {
   const [over, setOver] = useState(false);
   const isReset = invite.kind === "reset";
   const form = useForm({
+    guarded: false,
     start: { password: "" },
     check: ({ password }) => ({ password: password === "" ? m.common_login_password_missing() : null }),
     send: ({ password }) =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
 import type { LanguageItem } from "#shared/api/types.ts";
-import { otherLanguage, switchLanguage } from "#shared/boot/language.ts";
+import { otherLanguage, switchLanguage } from "#shared/actions/language.ts";
 
 /** Offers the other language in its own script; the page and what was typed stay. */
 export function LanguageSwitch() {

@@ -1,11 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { classes } from "#shared/ui/classes.ts";
 import { Account, type Person } from "./account.tsx";
+import type { Icon } from "./icons.tsx";
 
 /** One page in the menu. */
 export interface MenuEntry {
   path: string;
   title: string;
+  icon?: Icon;
   /** How many things are behind it. */
   count?: string | undefined;
   /** Marked only on the very page, not on those below it. */
@@ -23,44 +26,81 @@ export interface MenuProps {
   person: Person;
 }
 
+interface MenuState {
+  /** Icons alone: their names are tips. */
+  collapsed?: boolean;
+  onFollow?: () => void;
+}
+
 /** The pages that one may open, and oneself: what the sidebar holds, and the drawer of narrow screens. */
-export function Menu({ groups, person, onFollow }: MenuProps & { onFollow?: () => void }) {
+export function Menu({ groups, person, collapsed = false, onFollow }: MenuProps & MenuState) {
   return (
     <>
-      <nav aria-label={m.nav_menu()} className="min-h-0 flex-1 overflow-y-auto px-2.5">
+      <nav
+        aria-label={m.nav_menu()}
+        className={classes("min-h-0 flex-1 overflow-x-hidden overflow-y-auto", collapsed ? "px-2" : "px-2.5")}
+      >
         {groups.map((group) => (
-          <MenuSection key={group.title} group={group} onFollow={onFollow} />
+          <MenuSection key={group.title} group={group} collapsed={collapsed} onFollow={onFollow} />
         ))}
       </nav>
-      <Account person={person} onFollow={onFollow} />
+      <Account person={person} collapsed={collapsed} onFollow={onFollow} />
     </>
   );
 }
 
 interface MenuSectionProps {
   group: MenuGroup;
+  collapsed: boolean;
   onFollow: (() => void) | undefined;
 }
 
-function MenuSection({ group, onFollow }: MenuSectionProps) {
+function MenuSection({ group, collapsed, onFollow }: MenuSectionProps) {
   return (
     <>
-      {group.title && <h2 className="mt-3 mb-1 px-2.5 text-xs font-semibold text-ink-3">{group.title}</h2>}
+      {group.title && <GroupTitle title={group.title} collapsed={collapsed} />}
       <ul>
         {group.entries.map((entry) => (
           <li key={entry.path}>
-            <Link
-              to={entry.path}
-              activeOptions={{ exact: entry.exact ?? false }}
-              className="flex min-h-7.5 items-center justify-between rounded-sm px-2.5 text-ink/90 hover:bg-side-active/60 max-lg:min-h-11 data-[status=active]:bg-side-active data-[status=active]:font-semibold data-[status=active]:text-ink"
-              {...(onFollow && { onClick: onFollow })}
-            >
-              {entry.title}
-              {entry.count !== undefined && <span className="text-xs font-normal text-ink-3">{entry.count}</span>}
-            </Link>
+            <EntryLink entry={entry} collapsed={collapsed} onFollow={onFollow} />
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** Where there is no room for words, a line parts the groups. */
+function GroupTitle({ title, collapsed }: { title: string; collapsed: boolean }) {
+  return (
+    <h2
+      className={classes(
+        collapsed
+          ? "mx-1 my-2 h-px overflow-hidden bg-line text-transparent"
+          : "mt-3 mb-1 px-2.5 text-xs font-semibold text-ink-3",
+      )}
+    >
+      {title}
+    </h2>
+  );
+}
+
+function EntryLink({ entry, collapsed, onFollow }: { entry: MenuEntry } & Omit<MenuSectionProps, "group">) {
+  const { path, title, icon: Icon, count, exact = false } = entry;
+  return (
+    <Link
+      to={path}
+      activeOptions={{ exact }}
+      {...(collapsed && { "aria-label": title, title })}
+      className={classes(
+        "flex min-h-8 items-center gap-2.5 rounded-sm text-ink/90 hover:bg-side-active/60 max-lg:min-h-11 data-[status=active]:bg-side-active data-[status=active]:font-semibold data-[status=active]:text-ink",
+        collapsed ? "justify-center" : "px-2.5",
+      )}
+      {...(onFollow && { onClick: onFollow })}
+    >
+      {Icon && <Icon />}
+      {!collapsed && <span className="min-w-0 flex-1">{title}</span>}
+      {!collapsed && count !== undefined && <span className="text-xs font-normal text-ink-3">{count}</span>}
+    </Link>
   );
 }

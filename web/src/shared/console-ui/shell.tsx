@@ -8,8 +8,8 @@ import type { MenuProps } from "./menu.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Where the sidebar leaves enough room for a table; Tailwind's `lg`. */
-const WIDE = "(min-width: 64rem)";
+/** Where the sidebar's icons leave enough room for a page; Tailwind's `md`. */
+const BESIDE = "(min-width: 48rem)";
 
 interface ShellProps extends MenuProps {
   brand: string;
@@ -23,7 +23,7 @@ interface ShellProps extends MenuProps {
 /** What stands around every page of a logged-in console. */
 export function Shell({ notice, children, ...frame }: ShellProps) {
   const { idleStaff } = useBoot();
-  const wide = useMedia(WIDE);
+  const beside = useMedia(BESIDE);
   return (
     <>
       <a
@@ -32,8 +32,8 @@ export function Shell({ notice, children, ...frame }: ShellProps) {
       >
         {m.nav_skip()}
       </a>
-      <div className="flex min-h-dvh max-lg:flex-col">
-        {wide ? <Sidebar {...frame} /> : <TopBar {...frame} />}
+      <div className="flex min-h-dvh max-md:flex-col">
+        {beside ? <Sidebar {...frame} /> : <TopBar {...frame} />}
         <div className="min-w-0 flex-1">
           {notice}
           <main id="content" tabIndex={-1} className="p-4 outline-none lg:px-6 lg:py-5">

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
 import { classes } from "#shared/ui/classes.ts";
+import { useMedia } from "#shared/ui/use-media.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { PanelIcon } from "./icons.tsx";
@@ -10,24 +11,34 @@ import { keep, kept } from "./preference.ts";
 
 const COLLAPSED = "collapsed";
 
+/** Where the whole menu leaves enough room for a table; Tailwind's `lg`. */
+const WIDE = "(min-width: 64rem)";
+
 interface SidebarProps extends MenuProps {
   brand: string;
   home: string;
 }
 
-/** 240 px beside the page on wide screens; collapsed it leaves a strip with the button that expands it. */
+/**
+ * Beside the page: 240 px with the names of the pages, or collapsed to their icons. On wide screens that is a choice
+ * which stays; on narrower ones it is collapsed until it is opened, and again once a page was chosen.
+ */
 export function Sidebar({ brand, home, ...menu }: SidebarProps) {
-  const [open, setOpen] = useState(() => kept("menu") !== COLLAPSED);
+  const wide = useMedia(WIDE);
+  const [chosen, setChosen] = useState(() => kept("menu") !== COLLAPSED);
+  const [opened, setOpened] = useState(false);
+  const open = wide ? chosen : opened;
   const toggle = () => {
-    keep("menu", open ? COLLAPSED : null);
-    setOpen(!open);
+    if (!wide) return setOpened(!opened);
+    keep("menu", chosen ? COLLAPSED : null);
+    setChosen(!chosen);
   };
   return (
     <aside
       data-theme="dark"
-      className={classes("sticky top-0 flex h-dvh shrink-0 flex-col bg-side text-ink", open ? "w-60" : "w-12")}
+      className={classes("sticky top-0 flex h-dvh shrink-0 flex-col bg-side text-ink", open ? "w-60" : "w-13")}
     >
-      <div className={classes("flex h-14 items-center justify-between", open ? "pr-2.5 pl-4.5" : "px-2")}>
+      <div className={classes("flex h-14 shrink-0 items-center justify-between", open ? "pr-2.5 pl-4.5" : "px-2")}>
         {open && (
           <Link to={home} className="min-w-0 rounded-sm">
             <BrandMark name={brand} />
@@ -37,7 +48,7 @@ export function Sidebar({ brand, home, ...menu }: SidebarProps) {
           <PanelIcon />
         </IconButton>
       </div>
-      {open && <Menu {...menu} />}
+      <Menu {...menu} collapsed={!open} onFollow={() => setOpened(false)} />
     </aside>
   );
 }

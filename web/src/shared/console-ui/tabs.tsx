@@ -21,7 +21,10 @@ interface TabsProps {
 export function Tabs({ label, tabs, shown, onShow }: TabsProps) {
   return (
     <Base.Root value={shown} onValueChange={(key) => onShow(String(key))}>
-      <Base.List aria-label={label} className="flex gap-4 overflow-x-auto border-b border-line">
+      <Base.List
+        aria-label={label}
+        className="flex gap-4 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]"
+      >
         {tabs.map(({ key, title }) => (
           <Base.Tab
             key={key}

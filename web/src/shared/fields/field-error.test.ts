@@ -42,7 +42,7 @@ describe("an answer outside its rule says what the rule is", () => {
     [BIRTH, "2020-04-06", "Your age doesn't match the required age criteria"],
     [testField("since", "date"), "2026-02-29", "Invalid date"],
     [testField("tin", "pan"), "abcpd1234f", null],
-    [testField("tin", "pan"), "abccd1234f", "Invalid PAN"],
+    [testField("tin", "pan"), "abccd1234f", "Invalid PAN. A PAN looks like ABCPE1234F"],
     [testField("code", "otp"), "12345", "Enter 6 digits OTP"],
     [testField("postal_code", "pincode"), "012345", "Please enter a valid 6 digit pincode"],
   ])("$0.key: $1", (field, answer, message) => {
@@ -53,5 +53,5 @@ describe("an answer outside its rule says what the rule is", () => {
 test("the mask of a saved PAN is an answer, another mask is not", () => {
   const tin = testField("tin", "pan");
   expect(fieldError(tin, "******234F", "******234F")).toBeNull();
-  expect(fieldError(tin, "******999Z", "******234F")).toBe("Invalid PAN");
+  expect(fieldError(tin, "******999Z", "******234F")).toBe("Invalid PAN. A PAN looks like ABCPE1234F");
 });

@@ -5,7 +5,7 @@ import { type FieldForm, fieldId } from "./use-field-form.ts";
 
 /** Every field that a form asks now, one below the other. */
 export function Fields({ form }: { form: FieldForm }) {
-  const choices = usePlaceChoices(form);
+  const { choices, nameOf } = usePlaceChoices(form);
   const last = form.fields.at(-1);
   return form.fields.map((field) => {
     const words = field.kind === "text" ? choices[field.key] : undefined;
@@ -20,7 +20,7 @@ export function Fields({ form }: { form: FieldForm }) {
         label={field.label}
         hint={field.why}
         error={form.errorOf(field)}
-        options={words.map((value, id) => ({ id, value }))}
+        options={words.map((word, id) => ({ id, value: nameOf(word) }))}
         value={chosen < 0 ? null : chosen}
         onChange={(id) => form.set(field.key, id === null ? null : (words[id] ?? null))}
       />

@@ -1,14 +1,17 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { fetchIfsc, fetchPincode } from "#shared/api/customer.ts";
+import { getBoot, useBoot } from "#shared/boot/boot.ts";
+import type { FieldDescriptor } from "#shared/api/types.ts";
 import { ifsc, pincode } from "#shared/validate/canonical.ts";
+import type { Answers } from "./answers.ts";
 import type { FieldForm } from "./use-field-form.ts";
 
-/** The districts and the state of what was typed, once it is a pincode. */
+/** The districts and the state of what was typed, once it is a pincode, with their names in the reader's language. */
 export function placeQuery(typed: unknown) {
   const code = typeof typed === "string" ? pincode(typed) : null;
   return queryOptions({
-    queryKey: ["pincode", code],
+    queryKey: ["pincode", code, getBoot().language],
     queryFn: () => fetchPincode(code ?? ""),
     enabled: code !== null,
     staleTime: Infinity,
@@ -28,13 +31,19 @@ export function bankQuery(typed: unknown) {
   });
 }
 
+interface PlaceChoices {
+  /** What may be answered to a field. */
+  choices: Record<string, string[]>;
+  /** What to show for an answer. */
+  nameOf: (answer: string) => string;
+}
+
 /**
  * The choices that a form's pincode leaves for its fields `state` and `district`, which are filled where there is
  * only one. Empty while the pincode is unknown: then both are typed.
  */
-export function usePlaceChoices(form: FieldForm): Record<string, string[]> {
-  const asked = form.fields.find((field) => field.kind === "pincode");
-  const { data: place } = useQuery(placeQuery(asked && form.answers[asked.key]));
+export function usePlaceChoices(form: FieldForm): PlaceChoices {
+  const place = usePlace(form.fields, form.answers);
   const { state } = form.answers;
   const fill = useEffectEvent((choices: Record<string, string[]>) => {
     for (const [key, values] of Object.entries(choices)) {
@@ -45,7 +54,18 @@ export function usePlaceChoices(form: FieldForm): Record<string, string[]> {
   useEffect(() => {
     if (place) fill(choicesOf(place, state));
   }, [place, state]);
-  return place ? choicesOf(place, state) : {};
+  return { choices: place ? choicesOf(place, state) : {}, nameOf: (answer) => place?.names[answer] ?? answer };
+}
+
+/** How to show the answers to `state` and `district`, which are stored in English. */
+export function usePlaceNames(fields: readonly FieldDescriptor[], answers: Answers): Record<string, string> {
+  return usePlace(fields, answers)?.names ?? {};
+}
+
+function usePlace(fields: readonly FieldDescriptor[], answers: Answers) {
+  useBoot();
+  const asked = fields.find((field) => field.kind === "pincode");
+  return useQuery(placeQuery(asked && answers[asked.key])).data;
 }
 
 interface Area {

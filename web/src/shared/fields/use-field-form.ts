@@ -40,13 +40,14 @@ export function fieldId(key: string): string {
 /** Keeps the answers of one form. Nothing is checked before the first submit, then everything at each change. */
 export function useFieldForm({ fields: all, saved, draft, onChange }: FieldFormOptions): FieldForm {
   const [answers, setAnswers] = useState<Answers>(() => ({ ...saved, ...draft }));
-  const [refused, setRefused] = useState<Record<string, string>>({});
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [attempt, setAttempt] = useState(0);
   const report = useEffectEvent((typed: Answers) => onChange?.(ownAnswers(all, typed)));
   useEffect(() => {
     report(answers);
   }, [answers]);
   const fields = visibleFields(all, answers);
+  const refused = refusal === null ? {} : markedBy(refusal, fields);
   const currentError = (field: FieldDescriptor) =>
     refused[field.key] ?? fieldError(field, answers[field.key], saved[field.key]) ?? undefined;
   const errorOf = (field: FieldDescriptor) => (attempt === 0 ? undefined : currentError(field));
@@ -64,24 +65,34 @@ export function useFieldForm({ fields: all, saved, draft, onChange }: FieldFormO
     }),
     set: (key, value) => {
       setAnswers((before) => ({ ...before, [key]: value }));
-      setRefused(({ [key]: _changed, ...rest }) => rest);
+      setRefusal((before) => before && { ...before, changed: [...before.changed, key] });
     },
     submitted: () => {
       setAttempt((count) => count + 1);
-      setRefused({});
+      setRefusal(null);
       const sound = fields.every((field) => fieldError(field, answers[field.key], saved[field.key]) === null);
       return sound ? wireAnswers(all, answers) : null;
     },
     refuse: (error) => {
       if (!(error instanceof Problem)) return;
-      const { marked } = sortErrors(
-        error,
-        fields.map(({ key }) => key),
-      );
-      setRefused(marked);
+      setRefusal({ error, changed: [] });
       setAttempt((count) => count + 1);
     },
   };
+}
+
+/** What the server refused, and what was changed since then. Its words are asked for anew each time it is drawn. */
+interface Refusal {
+  error: Problem;
+  changed: string[];
+}
+
+function markedBy({ error, changed }: Refusal, fields: readonly FieldDescriptor[]): Record<string, string> {
+  const { marked } = sortErrors(
+    error,
+    fields.map(({ key }) => key),
+  );
+  return Object.fromEntries(Object.entries(marked).filter(([key]) => !changed.includes(key)));
 }
 
 function ownAnswers(fields: readonly FieldDescriptor[], answers: Answers): Answers {

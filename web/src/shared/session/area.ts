@@ -1,7 +1,9 @@
 import type { AreaName } from "./area-name.ts";
 import { announce } from "./channel.ts";
+import { openPage } from "./open-page.ts";
 import { noteSessionEnd } from "./session-end.ts";
 import { forget, type StoredKey, stored } from "./storage.ts";
+import { dropUnsaved } from "./unsaved.ts";
 
 /** One of the three areas: whose token its calls carry, and how its people get to the login page. */
 class Area {
@@ -37,13 +39,14 @@ class Area {
   expire(): void {
     forget(...this.onExpire);
     this.endTabs(true);
+    dropUnsaved();
     this.toLogin();
   }
 
   /** Opens the page that follows a logout. A session that `ended` by itself may be taken up where it was. */
   open(ended: boolean): void {
-    if (ended || this.loggedOut === null) location.reload();
-    else location.assign(this.loggedOut);
+    dropUnsaved();
+    void openPage(ended ? undefined : (this.loggedOut ?? undefined));
   }
 
   /** Forgets the session here and in the other tabs; `ended` by itself, the login page says so. */
@@ -59,9 +62,9 @@ class Area {
 }
 
 /** Without a token the guard of a console opens its login page, and keeps the way back. */
-const askTheGuard = () => location.reload();
+const askTheGuard = () => void openPage();
 
-export const customerArea = new Area("customer", () => location.assign("/login"), {
+export const customerArea = new Area("customer", () => void openPage("/login"), {
   token: "atkn",
   // With the prospect's id alone, the guard would ask for a code that nobody sent.
   expire: ["atkn", "prospectAppId", "appId"],

@@ -9,8 +9,10 @@ import {
 } from "@tanstack/react-router";
 import type { FunctionComponent } from "react";
 import { render } from "vitest-browser-react";
+import { LeaveGuard } from "#shared/console-ui/leave/leave-guard.tsx";
 import { plainSearch } from "#shared/console-ui/list/search.ts";
 import { createQueryClient } from "#shared/api/query.ts";
+import { toast } from "#shared/ui/toast-store.ts";
 
 /** The address of a console page that is drawn. */
 interface ConsoleAddress {
@@ -22,7 +24,7 @@ interface ConsoleAddress {
  * console, which reads its search as plain text.
  */
 export async function draw(Component: FunctionComponent, address?: ConsoleAddress) {
-  const root = createRootRoute({ component: Outlet });
+  const root = createRootRoute({ component: address ? Console : Outlet });
   const home = createRoute({ getParentRoute: () => root, path: "/", component: Component });
   const elsewhere = createRoute({ getParentRoute: () => root, path: "$", component: Elsewhere });
   const router = createRouter({
@@ -34,9 +36,19 @@ export async function draw(Component: FunctionComponent, address?: ConsoleAddres
     return <h1>{router.state.location.pathname}</h1>;
   }
   return render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={createQueryClient(toast)}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
+  );
+}
+
+/** Leaving what is not saved is asked about, as on every page of a console. */
+function Console() {
+  return (
+    <>
+      <Outlet />
+      <LeaveGuard />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { m } from "#messages";
 import { Button } from "./button.tsx";
+import { ReloadButton } from "./reload-button.tsx";
 
 /** What people see when a page breaks. */
 export function ErrorScreen() {
@@ -7,7 +8,7 @@ export function ErrorScreen() {
     <main className="mx-auto grid min-h-[70vh] max-w-md place-content-center gap-6 px-4 text-center">
       <h1 className="text-2xl font-bold">{m.error_screen_title()}</h1>
       <p className="text-ink-2">{m.error_screen_text()}</p>
-      <Button onClick={() => location.reload()}>{m.error_screen_reload()}</Button>
+      <ReloadButton button={Button} />
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { getBoot } from "#shared/boot/boot.ts";
 import { firstPage } from "./first-page.ts";
 
 interface HeadingProps {
@@ -21,6 +22,10 @@ export function Heading({ of, children }: HeadingProps) {
     const late = !firstPage.isShown() && document.activeElement === document.body;
     if (moved || late) element.current?.focus({ preventScroll: true });
   }, [of]);
+  // Its words come with data and with the language: the tab is called after them.
+  useEffect(() => {
+    document.title = `${element.current?.textContent?.trim()} · ${getBoot().brand.title}`;
+  });
   return (
     <h1 ref={element} tabIndex={-1} className="text-[1.75rem]/[1.18] font-bold tracking-tight">
       {children}

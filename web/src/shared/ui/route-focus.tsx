@@ -1,28 +1,34 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { firstPage } from "./first-page.ts";
-import { getBoot } from "#shared/boot/boot.ts";
+import { getBoot, useBoot } from "#shared/boot/boot.ts";
 
 /**
- * After each change of page: scroll to the top, focus on the page's `h1`, its words announced and in the title. The
- * first page is left alone; the browser announces that one.
+ * After each change of page: focus on the page's `h1`, its words announced and in the title. The first page is left
+ * alone; the browser announces that one. Where the page is scrolled to is the router's: to the top, with Back to where
+ * it was.
  */
 export function RouteFocus() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const [announcement, setAnnouncement] = useState("");
   const previous = useRef<string>(undefined);
+  const { language } = useBoot();
+  const titled = useRef(language);
+  useEffect(() => {
+    if (titled.current === language) return;
+    titled.current = language;
+    nameTab(document.querySelector("h1")?.textContent ?? "");
+  }, [language]);
   useEffect(() => {
     const first = previous.current === undefined;
     previous.current = path;
     if (first || path === undefined) return;
     firstPage.leave();
-    // A link to a part of a page has its own place.
-    if (location.hash === "") scrollTo(0, 0);
     const heading = document.querySelector("h1");
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });
     const words = heading?.textContent ?? "";
-    document.title = `${words} · ${getBoot().brand.title}`;
+    nameTab(words);
     setAnnouncement(words);
   }, [path]);
   return (
@@ -30,4 +36,8 @@ export function RouteFocus() {
       {announcement}
     </div>
   );
+}
+
+function nameTab(words: string): void {
+  document.title = `${words} · ${getBoot().brand.title}`;
 }

@@ -2,16 +2,16 @@ import { useEffect, useState } from "react";
 
 const SLOW_AFTER = 8000;
 
-/** True once something has been pending for eight seconds. */
-export function useSlow(pending: boolean): boolean {
+/** True once something has been pending for eight seconds, or as many milliseconds as are said. */
+export function useSlow(pending: boolean, after = SLOW_AFTER): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!pending) return;
-    const timer = setTimeout(() => setSlow(true), SLOW_AFTER);
+    const timer = setTimeout(() => setSlow(true), after);
     return () => {
       clearTimeout(timer);
       setSlow(false);
     };
-  }, [pending]);
+  }, [pending, after]);
   return slow;
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use crate::http::csv::Cells;
+use crate::http::csv::{Cells, in_india};
 use crate::state::Api;
 
 /// Somebody who did something, or on whose behalf it was done.
@@ -100,7 +100,7 @@ impl<'a> ItemBuilder<'a> {
             at: row.at.to_string(),
             actor: self.party(row.actor),
             on_behalf_of: row.behalf.map(|party| self.party(party)),
-            action_text: self.action(&row.action),
+            action_text: self.in_words("audit_action", &row.action),
             action: row.action,
             target: Target {
                 name: self.name(&row.target),
@@ -111,6 +111,22 @@ impl<'a> ItemBuilder<'a> {
             sealed: row.sealed,
             id: row.id,
         }
+    }
+
+    /// As a row of the export.
+    pub(super) fn cells(&self, row: AuditRow) -> Cells {
+        let item = self.item(row);
+        let behalf = item.on_behalf_of.map(|party| party.name);
+        vec![
+            in_india(&item.at),
+            item.actor.name,
+            behalf.unwrap_or_default(),
+            item.action_text,
+            self.in_words("audit_kind", &item.target.kind),
+            item.target.id,
+            item.target.name.unwrap_or_default(),
+            item.request_id.unwrap_or_default(),
+        ]
     }
 
     fn party(&self, party: Named) -> Party {
@@ -146,33 +162,15 @@ impl<'a> ItemBuilder<'a> {
         target.name.clone().or_else(of_catalog)
     }
 
-    /// In words; an action of an older version that has none is shown as it is stored.
-    fn action(&self, action: &str) -> String {
-        let key = format!("audit_action_{}", action.replace(['.', '-'], "_"));
+    /// What the trail calls by a code; one of an older version that has no words is shown as it is stored.
+    fn in_words(&self, group: &str, code: &str) -> String {
+        let key = format!("{group}_{}", code.replace(['.', '-'], "_"));
         let text = self.text(&key);
-        if text == key { action.to_owned() } else { text }
+        if text == key { code.to_owned() } else { text }
     }
 
     fn text(&self, key: &str) -> String {
         self.api.app.text(&Message::new(key), self.language)
-    }
-}
-
-impl AuditItem {
-    /// As a row of the export.
-    pub(super) fn cells(self) -> Cells {
-        vec![
-            self.at,
-            self.actor.name,
-            self.on_behalf_of
-                .map(|party| party.name)
-                .unwrap_or_default(),
-            self.action_text,
-            self.target.kind,
-            self.target.id,
-            self.target.name.unwrap_or_default(),
-            self.request_id.unwrap_or_default(),
-        ]
     }
 }
 

@@ -14,6 +14,8 @@ use crate::state::Api;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Dashboard {
+    /// When it was counted, RFC 3339.
+    as_of: String,
     range: RangeView,
     /// The five stages in their order, summed up.
     funnel: Vec<StageView>,
@@ -149,6 +151,7 @@ pub(super) fn view(api: &Api, asked: &FunnelFilter, figures: dashboard::Dashboar
     let partners = figures.by_partner.into_iter();
     let snapshot = api.app.catalog();
     Dashboard {
+        as_of: api.app.now().to_string(),
         range: RangeView {
             label: range.preset.code(),
             start_date: range.first.to_string(),

@@ -3,6 +3,7 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::catalog::lender::Connector;
+use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::FieldSpec;
 use saakh_domain::id::LenderId;
 use saakh_service::catalog::lender;
@@ -12,12 +13,14 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::authorisation::{Authorised, Confirmed, LenderReader, LenderWriter};
-use crate::error::{ApiResult, Problem};
-use crate::http::body::{Json, Path};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::{Json, Path, Query};
 use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
 use crate::http::shape;
 use crate::state::Api;
+use crate::view::loose::ProductName;
+use crate::view::product::{ProductQuery, product_named};
 
 /// A lender's form and connector, as they are stored.
 #[derive(Debug, Serialize, ToSchema)]
@@ -36,6 +39,9 @@ pub struct LenderConnector {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConnectorDraft {
+    /// Of which of the lender's products; left out: of its first.
+    #[schema(value_type = Option<ProductName>)]
+    product: Option<String>,
     /// The questions; left out: as stored.
     #[schema(value_type = Value)]
     form: Option<Value>,
@@ -46,8 +52,10 @@ pub struct ConnectorDraft {
 
 /// A lender's form and connector.
 #[utoipa::path(get, path = "/api/admin/lenders/{id}/connector", tag = "admin",
-    security(("admin" = [])), params(("id" = i64, Path, description = "The lender")),
-    responses(
+    security(("admin" = [])), params(
+        ("id" = i64, Path, description = "The lender"),
+        ProductQuery,
+    ), responses(
     (status = 200, body = LenderConnector),
     (status = 401, body = Problem),
     (status = 403, body = Problem),
@@ -57,8 +65,10 @@ pub async fn get(
     State(api): State<Api>,
     _: Authorised<LenderReader>,
     Path(id): Path<i64>,
+    Query(query): Query<ProductQuery>,
 ) -> ApiResult<Answer<LenderConnector>> {
-    Ok(Answer(lender::get(&api.app, LenderId(id)).await?.into()))
+    let row = lender::get(&api.app, LenderId(id)).await?;
+    LenderConnector::of(&row, product_named(query.product.as_deref())?).map(Answer)
 }
 
 /// Sets a lender's form and connector.
@@ -82,12 +92,10 @@ pub async fn set(
     Path(id): Path<i64>,
     Json(draft): Json<ConnectorDraft>,
 ) -> ApiResult<Answer<LenderConnector>> {
-    let id = LenderId(id);
-    let stored = lender::get(&api.app, id).await?.lender;
-    let form = draft.form()?.unwrap_or(stored.form);
-    let connector = draft.connector()?.unwrap_or(stored.connector);
-    let row = lender::set_connector(&api.app, &by, id, form, connector, expected).await?;
-    Ok(Answer(row.into()))
+    let (id, product) = (LenderId(id), draft.product()?);
+    let (form, connector) = (draft.form()?, draft.connector()?);
+    let row = lender::set_connector(&api.app, &by, id, product, form, connector, expected).await?;
+    LenderConnector::of(&row, product).map(Answer)
 }
 
 /// What a trial showed.
@@ -149,7 +157,7 @@ pub async fn dry_run(
     Json(draft): Json<ConnectorDraft>,
 ) -> ApiResult<Answer<DryRunView>> {
     let (form, connector) = (draft.form()?, draft.connector()?);
-    let run = lender::dry_run(&api.app, LenderId(id), form, connector).await?;
+    let run = lender::dry_run(&api.app, LenderId(id), draft.product()?, form, connector).await?;
     let problems = run.problems.iter();
     Ok(Answer(DryRunView {
         sent: run.sent.map(|sent| SentView {
@@ -167,6 +175,10 @@ pub async fn dry_run(
 }
 
 impl ConnectorDraft {
+    fn product(&self) -> ApiResult<Option<ProductType>> {
+        product_named(self.product.as_deref())
+    }
+
     fn form(&self) -> ApiResult<Option<Vec<FieldSpec>>> {
         let form = self.form.as_ref();
         form.map(|form| shape::read_at("form", form)).transpose()
@@ -190,12 +202,18 @@ impl ConnectorDraft {
     }
 }
 
-impl From<LenderRow> for LenderConnector {
-    fn from(row: LenderRow) -> Self {
-        Self {
-            form: row.lender.form,
-            connector: row.lender.connector,
+impl LenderConnector {
+    /// Of the lender's offering of a product, or of its first.
+    fn of(row: &LenderRow, product: Option<ProductType>) -> ApiResult<Self> {
+        let lender = &row.lender;
+        let offering = match product {
+            Some(product) => lender.offering(product).ok_or_else(ApiError::not_found)?,
+            None => lender.main(),
+        };
+        Ok(Self {
+            form: offering.form.clone(),
+            connector: offering.connector.clone(),
             version: row.version,
-        }
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! A lender as the back office sees it: the spec's fields, and the terms behind its texts.
 
 use saakh_domain::Language;
-use saakh_domain::catalog::lender::{Interest, JourneyKind, Lender, Terms};
+use saakh_domain::catalog::lender::{Interest, JourneyKind, Lender, LenderRecord, Terms};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::text::Message;
 use saakh_service::catalog::lender;
@@ -198,12 +198,14 @@ impl<'a> Writer<'a> {
     pub(super) fn detail(&self, row: &LenderRow) -> LenderDetail {
         LenderDetail {
             row: self.row(row),
-            terms: LenderTerms::from(&row.lender.terms),
+            terms: LenderTerms::from(&row.lender.main().terms),
         }
     }
 
     pub(super) fn row(&self, row: &LenderRow) -> LenderRowView {
         let lender = &row.lender;
+        let record = LenderRecord::from(lender.clone());
+        let main = record.main;
         let date =
             |date: Option<jiff::civil::Date>| date.map(|date| date.to_string()).unwrap_or_default();
         LenderRowView {
@@ -211,36 +213,36 @@ impl<'a> Writer<'a> {
             key: lender.key.clone(),
             name: lender.name.clone(),
             legal_name: lender.legal_name.clone(),
-            products: names(&lender.products),
-            min_income: lender.min_income.map(Rupees),
-            max_income: lender.max_income.map(Rupees),
-            min_age: lender.min_age,
-            max_age: lender.max_age,
-            ticket_class: lender.ticket_class,
-            credit_score_class: lender.credit_score_class,
-            salaried: lender.salaried.into(),
-            self_employed: lender.self_employed.into(),
-            business: lender.business.into(),
-            household_income_min: lender.household_income_min.map(Rupees),
-            pincode_prefixes: lender.pincode_prefixes.clone(),
+            products: names(&record.products),
+            min_income: main.min_income.map(Rupees),
+            max_income: main.max_income.map(Rupees),
+            min_age: main.min_age,
+            max_age: main.max_age,
+            ticket_class: main.ticket_class,
+            credit_score_class: main.credit_score_class,
+            salaried: main.salaried.into(),
+            self_employed: main.self_employed.into(),
+            business: main.business.into(),
+            household_income_min: main.household_income_min.map(Rupees),
+            pincode_prefixes: main.pincode_prefixes,
             priority: lender.priority,
             lender_status: lender.lender_status.into(),
-            vendor_off: names(&lender.vendor_off),
+            vendor_off: names(&record.vendor_off),
             so_status: lender.so_status.into(),
             so_text: lender.so_text.clone(),
             so_text_hi: lender.so_text_hi.clone(),
             so_date_start: date(lender.so_date_start),
             so_date_end: date(lender.so_date_end),
-            loan_amount_upto: lender.loan_amount_upto.map(Rupees),
-            tenure: lender.tenure.clone(),
-            interest_rate: lender.interest_rate.clone(),
-            apr_min: lender.apr_min.into(),
-            apr_max: lender.apr_max.into(),
-            processing_fees: lender.processing_fees.clone(),
+            loan_amount_upto: main.loan_amount_upto.map(Rupees),
+            tenure: main.tenure,
+            interest_rate: main.interest_rate,
+            apr_min: main.apr_min.into(),
+            apr_max: main.apr_max.into(),
+            processing_fees: main.processing_fees,
             lender_group_ids: lender.lender_group_ids.clone(),
-            journey: journey(lender.journey),
-            api: lender.api.into(),
-            autosubmission: lender.autosubmission.into(),
+            journey: journey(main.journey),
+            api: main.api.into(),
+            autosubmission: main.autosubmission.into(),
             version: row.version,
             warnings: self.warnings(lender),
             problems: self.problems(lender),
@@ -248,7 +250,7 @@ impl<'a> Writer<'a> {
     }
 
     fn warnings(&self, lender: &Lender) -> Vec<LenderWarning> {
-        let all = lender.disagreements().into_iter();
+        let all = lender.main().disagreements().into_iter();
         all.map(|one| LenderWarning {
             field: one.field,
             message: self.text(&one.message),

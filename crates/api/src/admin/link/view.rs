@@ -9,6 +9,8 @@ use saakh_store::distribution::link::LinkRow;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::http::csv::in_india;
+
 /// The campaign parameters of a link.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -150,7 +152,7 @@ impl LinkItem {
             self.clicks.to_string(),
             self.leads.to_string(),
             app.text(&status, language),
-            self.created_at,
+            in_india(&self.created_at),
         ]
     }
 }

@@ -8,6 +8,8 @@ use saakh_store::distribution::merchant::Merchant;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::http::csv::in_india;
+
 /// A merchant; mobile number, PAN and bank account are masked.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -106,7 +108,7 @@ impl MerchantItem {
             self.pan.unwrap_or_default(),
             self.bank_account.unwrap_or_default(),
             self.ifsc.unwrap_or_default(),
-            self.created_at,
+            in_india(&self.created_at),
             self.reason.unwrap_or_default(),
         ]
     }

@@ -7,6 +7,7 @@ use saakh_domain::identity::tally::DAY;
 use saakh_domain::secret::masked;
 use saakh_domain::text::Message;
 use saakh_service::App;
+use saakh_service::app::labels;
 use saakh_store::distribution::attribution::Lead;
 use saakh_store::distribution::partner::PartnerRow;
 use serde::Serialize;
@@ -114,6 +115,9 @@ impl PartnerItem {
     /// One row of an export.
     pub(super) fn cells(self, app: &App, language: Language) -> Vec<String> {
         let status = Message::new(format!("partners_status_{}", self.status));
+        let products = self.products.into_iter().filter_map(ProductType::from_name);
+        let products = products.map(|product| app.text(&labels::product(product), language));
+        let products: Vec<String> = products.collect();
         vec![
             self.key,
             self.name,
@@ -121,7 +125,7 @@ impl PartnerItem {
             self.revenue_percent.0.to_string(),
             self.revenue_flat_fee.0.to_string(),
             app.text(&status, language),
-            self.products.join(", "),
+            products.join(", "),
             self.attribution_days.to_string(),
             self.merchants.to_string(),
             self.leads.to_string(),

@@ -15,7 +15,7 @@ use utoipa::IntoParams;
 use super::UserItem;
 use crate::authorisation::{Authorised, Confirmed, UserManager};
 use crate::error::{ApiResult, Problem};
-use crate::http::csv::{self, File};
+use crate::http::csv::{self, File, in_india};
 use crate::http::list::{Listed, PageView, Paging, one_of};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
@@ -114,14 +114,15 @@ impl UserItem {
     fn cells(self, app: &App, language: Language) -> Vec<String> {
         let status = Message::new(format!("users_status_{}", self.status));
         let totp = Message::new(if self.totp { "common_yes" } else { "common_no" });
+        let role = Message::new(format!("users_role_{}", self.role_id));
         vec![
             self.name,
             self.email,
-            self.role_id.to_string(),
+            app.text(&role, language),
             app.text(&status, language),
             app.text(&totp, language),
-            self.last_login_at.unwrap_or_default(),
-            self.created_at,
+            in_india(&self.last_login_at.unwrap_or_default()),
+            in_india(&self.created_at),
         ]
     }
 }

@@ -53,12 +53,12 @@ impl OffersWriter<'_> {
                 reasons: self.checks(&unmatched.checks, Outcome::Failed),
             })
         });
-        let (amounts, months) = ranges(catalog.lenders());
+        let (amounts, months) = ranges(catalog.lenders(), self.product);
         OffersAnswer {
             offer_view_id: view.id.to_string(),
             app_id: view.key.application_id.to_string(),
-            amount: shown.applicant.amount.into(),
-            months: shown.applicant.months,
+            amount: shown.applicant.amount().into(),
+            months: shown.applicant.months(),
             amount_range: amounts,
             months_range: months,
             ranking: self.ranking(view),
@@ -88,14 +88,14 @@ impl OffersWriter<'_> {
 
     /// One offer with everything that it costs.
     pub(super) fn detail(&self, found: &Offer) -> Result<OfferDetail, PricingError> {
-        let (price, terms) = (&found.offer.price, &found.lender.terms);
+        let (price, terms) = (&found.offer.price, &found.offering().terms);
         let loan = terms.loan(price.amount, price.months, price.rate);
         let rule = self.closing_rule(terms);
         let cooling_off = loan.cooling_off(terms.cooling_off_days)?;
         Ok(OfferDetail {
             offer: self.offer(&found.offer, &found.lender),
             schedule: loan.schedule()?.into_iter().map(Into::into).collect(),
-            costs: self.costs(&found.offer, &found.lender),
+            costs: self.costs(&found.offer, terms),
             early_closing_rule: rule.into(),
             early_closing: loan.closings(&rule)?.into_iter().map(Into::into).collect(),
             cooling_off: CoolingOffView::new(&cooling_off, self.text(&cooling_off.text())),
@@ -115,7 +115,9 @@ impl OffersWriter<'_> {
 
     /// One offer.
     fn offer(&self, offer: &SnapshotOffer, lender: &Lender) -> OfferView {
-        let (price, quote, terms) = (&offer.price, &offer.price.quote, &lender.terms);
+        let (price, quote) = (&offer.price, &offer.price.quote);
+        let offering = lender.offering_for(self.product);
+        let terms = &offering.terms;
         let today = self.api.app.today();
         OfferView {
             offer_id: offer.id.to_string(),
@@ -136,7 +138,7 @@ impl OffersWriter<'_> {
             foreclosure_text: self.foreclosure(terms),
             cooling_off_days: terms.cooling_off_days,
             speed_hours: terms.decision_hours,
-            journey_kind: lender.journey,
+            journey_kind: offering.journey,
             special_offer: lender
                 .special_offer(today, self.language)
                 .map(str::to_owned),
@@ -158,13 +160,13 @@ impl OffersWriter<'_> {
         offer::closing_rule(&self.api.app, terms, self.product, self.applicant)
     }
 
-    fn costs(&self, offer: &SnapshotOffer, lender: &Lender) -> Vec<CostLine> {
+    fn costs(&self, offer: &SnapshotOffer, terms: &Terms) -> Vec<CostLine> {
         let quote = &offer.price.quote;
         let line = |key: &str, amount| CostLine {
             label: self.text(&Message::new(key)),
             amount,
         };
-        let others = lender.terms.third_party.iter().map(|charge| CostLine {
+        let others = terms.third_party.iter().map(|charge| CostLine {
             label: charge.label(self.language).to_owned(),
             amount: charge.amount.into(),
         });
@@ -202,9 +204,10 @@ impl OffersWriter<'_> {
     }
 }
 
-/// What can be asked for at all: the least and the most of any lender.
-fn ranges(lenders: &[Lender]) -> (AmountRange, MonthsRange) {
-    let terms = || lenders.iter().map(|lender| &lender.terms);
+/// What can be asked for at all: the least and the most of any lender of the product.
+fn ranges(lenders: &[Lender], product: ProductType) -> (AmountRange, MonthsRange) {
+    let offerings = || lenders.iter().filter_map(|lender| lender.offering(product));
+    let terms = || offerings().map(|offering| &offering.terms);
     (
         AmountRange {
             min: terms()

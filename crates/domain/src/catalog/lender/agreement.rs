@@ -1,7 +1,7 @@
 //! Where a displayed text and the structured term behind it disagree: the text is what people
 //! read, the term is what prices their offer.
 
-use super::{Lender, Terms};
+use super::{Offering, Terms};
 use crate::text::Message;
 
 /// A displayed text that says other numbers than its terms.
@@ -13,7 +13,7 @@ pub struct Disagreement {
     pub message: Message,
 }
 
-impl Lender {
+impl Offering {
     /// Every text that disagrees with its terms; a text without numbers says nothing wrong.
     pub fn disagreements(&self) -> Vec<Disagreement> {
         let terms = &self.terms;

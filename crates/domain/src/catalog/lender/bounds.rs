@@ -1,6 +1,6 @@
 //! How large a lender's form and connector may be: whoever reads one finds it small.
 
-use super::{Connector, HttpMapping, Lender, LenderProblem};
+use super::{Connector, HttpMapping, LenderProblem, Offering};
 use crate::form::field::FieldSpec;
 
 /// Parts of a dotted path: nested deeper than any lender's JSON is, and far from what a stack holds.
@@ -27,7 +27,7 @@ pub fn is_followed(path: &str) -> bool {
     path.len() <= PATH_LENGTH && path.split('.').count() <= PATH_PARTS
 }
 
-impl Lender {
+impl Offering {
     /// What of the form and the connector is larger than may be stored. Unlike the other problems
     /// it is refused also while the lender is switched off.
     pub fn oversized(&self) -> Vec<LenderProblem> {

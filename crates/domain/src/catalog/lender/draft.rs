@@ -1,14 +1,17 @@
 //! A lender that was only named yet.
 
-use super::{Connector, Grievance, Interest, JourneyKind, Lender, Terms};
-use crate::catalog::property::{Property, Rule};
+use super::{Connector, Grievance, Interest, JourneyKind, Lender, Offering, Terms};
+use crate::catalog::fact::Fact;
+use crate::catalog::product::ProductType;
+use crate::catalog::property::{self, Property};
+use crate::catalog::rule::Rule;
 use crate::id::LenderId;
 use crate::{MilliPercent, Paise};
 
 /// The spec's rule for the name of a new lender: letters, digits, underscore, hyphen.
 const NEW_NAME: Property = Property::required(
     "name",
-    Rule::Characters(
+    property::Rule::Characters(
         100,
         |c| c.is_ascii_alphanumeric() || "_-".contains(c),
         "invalid_lender_name",
@@ -32,33 +35,37 @@ impl Lender {
             key: name.to_lowercase().replace('_', "-"),
             name: name.to_owned(),
             legal_name: String::new(),
-            products: Vec::new(),
-            min_income: None,
-            max_income: None,
-            min_age: None,
-            max_age: None,
-            ticket_class: None,
-            credit_score_class: None,
-            salaried: false,
-            self_employed: false,
-            business: false,
-            household_income_min: None,
-            pincode_prefixes: Vec::new(),
             priority: 0,
             lender_status: false,
-            vendor_off: Vec::new(),
             so_status: false,
             so_text: String::new(),
             so_text_hi: String::new(),
             so_date_start: None,
             so_date_end: None,
+            lender_group_ids: Vec::new(),
+            offerings: vec![Offering::draft(ProductType::ALL[0])],
+            former: Vec::new(),
+            simulator: serde_json::Value::Null,
+        }
+    }
+}
+
+impl Offering {
+    /// An offering of which nothing is said yet: it lends to nobody.
+    fn draft(product: ProductType) -> Self {
+        Self {
+            product,
+            is_off: false,
+            criteria: vec![Rule::OneOf {
+                fact: Fact::Employment,
+                ids: Vec::new(),
+            }],
             loan_amount_upto: None,
             tenure: String::new(),
             interest_rate: String::new(),
             apr_min: MilliPercent::ZERO,
             apr_max: MilliPercent::ZERO,
             processing_fees: String::new(),
-            lender_group_ids: Vec::new(),
             journey: JourneyKind::Web,
             api: false,
             autosubmission: false,
@@ -67,7 +74,6 @@ impl Lender {
                 path: "/apply?sub={submission}".to_owned(),
             },
             form: Vec::new(),
-            simulator: serde_json::Value::Null,
         }
     }
 }

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{Connector, Interest, JourneyKind, Lender, PATH_LENGTH, PATH_PARTS, Terms};
+use super::{Connector, Interest, JourneyKind, Lender, Offering, PATH_LENGTH, PATH_PARTS, Terms};
 use crate::MilliPercent;
 use crate::catalog::policy::LendingPolicy;
+use crate::catalog::rule::Rule;
 use crate::form::smart_list::SmartLists;
 use crate::text::Message;
 
@@ -113,19 +114,47 @@ impl Lender {
     /// Everything that is wrong with the data; empty when it may be used.
     pub fn validate(&self, lists: &SmartLists, lending: &LendingPolicy) -> Vec<LenderProblem> {
         let mut problems = self.empty();
-        problems.extend(self.ranges());
-        problems.extend(self.unknown_items(lists));
+        if reversed(self.so_date_start, self.so_date_end) {
+            problems.push(LenderProblem::Range("special_offer"));
+        }
+        for offering in &self.offerings {
+            for problem in offering.problems(lists, lending) {
+                if !problems.contains(&problem) {
+                    problems.push(problem);
+                }
+            }
+        }
+        problems
+    }
+
+    fn empty(&self) -> Vec<LenderProblem> {
+        [
+            ("key", self.key.is_empty()),
+            ("name", self.name.is_empty()),
+            ("legal_name", self.legal_name.is_empty()),
+            ("so_text", self.so_status && self.so_text.is_empty()),
+        ]
+        .into_iter()
+        .filter_map(|(field, empty)| empty.then_some(LenderProblem::Empty(field)))
+        .collect()
+    }
+}
+
+impl Offering {
+    fn problems(&self, lists: &SmartLists, lending: &LendingPolicy) -> Vec<LenderProblem> {
+        let mut problems = Vec::new();
+        let grievance = &self.terms.grievance;
+        if grievance.name.is_empty() || grievance.email.is_empty() {
+            problems.push(LenderProblem::Empty("grievance"));
+        }
+        if self.apr_min > self.apr_max {
+            problems.push(LenderProblem::Range("apr"));
+        }
+        problems.extend(self.criteria.iter().filter_map(|rule| rule.problem(lists)));
+        problems.extend(self.unknown_lists(lists));
         problems.extend(self.form_problems());
         problems.extend(self.oversized());
         problems.extend(self.terms.problems(lending));
-        let no_pincode = |prefix: &&String| !is_pincode_prefix(prefix);
-        problems.extend(
-            self.pincode_prefixes
-                .iter()
-                .find(no_pincode)
-                .cloned()
-                .map(LenderProblem::PincodePrefix),
-        );
         if self.journey == JourneyKind::Api && !matches!(self.connector, Connector::Http(_)) {
             problems.push(LenderProblem::Connector);
         }
@@ -135,54 +164,11 @@ impl Lender {
         problems
     }
 
-    fn empty(&self) -> Vec<LenderProblem> {
-        let grievance = &self.terms.grievance;
-        [
-            ("key", self.key.is_empty()),
-            ("name", self.name.is_empty()),
-            ("legal_name", self.legal_name.is_empty()),
-            ("products", self.products.is_empty()),
-            (
-                "grievance",
-                grievance.name.is_empty() || grievance.email.is_empty(),
-            ),
-            ("so_text", self.so_status && self.so_text.is_empty()),
-        ]
-        .into_iter()
-        .filter_map(|(field, empty)| empty.then_some(LenderProblem::Empty(field)))
-        .collect()
-    }
-
-    fn ranges(&self) -> Vec<LenderProblem> {
-        [
-            ("income", reversed(self.min_income, self.max_income)),
-            ("age", reversed(self.min_age, self.max_age)),
-            (
-                "special_offer",
-                reversed(self.so_date_start, self.so_date_end),
-            ),
-            ("apr", self.apr_min > self.apr_max),
-        ]
-        .into_iter()
-        .filter_map(|(field, wrong)| wrong.then_some(LenderProblem::Range(field)))
-        .collect()
-    }
-
-    fn unknown_items(&self, lists: &SmartLists) -> Vec<LenderProblem> {
-        let missing = |list: &str, id: Option<i64>| {
-            id.filter(|id| lists.item(list, *id).is_none())
-                .map(|_| LenderProblem::UnknownItem(list.to_owned()))
-        };
-        let form_lists = self.form.iter().filter_map(|field| field.list.as_ref());
-        missing("ticketClass", self.ticket_class)
-            .into_iter()
-            .chain(missing("creditScoreClass", self.credit_score_class))
-            .chain(
-                form_lists
-                    .filter(|list| lists.get(list).is_none())
-                    .map(|list| LenderProblem::UnknownItem(list.clone())),
-            )
-            .collect()
+    fn unknown_lists(&self, lists: &SmartLists) -> impl Iterator<Item = LenderProblem> {
+        let named = self.form.iter().filter_map(|field| field.list.as_ref());
+        named
+            .filter(|list| lists.get(list).is_none())
+            .map(|list| LenderProblem::UnknownItem(list.clone()))
     }
 
     /// What is wrong with its form by itself.
@@ -193,6 +179,28 @@ impl Lender {
             .filter(|field| !seen.insert(&field.key))
             .map(|field| LenderProblem::AskedTwice(field.key.clone()))
             .collect()
+    }
+}
+
+impl Rule {
+    fn problem(&self, lists: &SmartLists) -> Option<LenderProblem> {
+        match self {
+            Self::Between { fact, from, to } => {
+                reversed(*from, *to).then_some(LenderProblem::Range(fact.spec().criterion))
+            }
+            Self::Listed { fact, item } => {
+                let list = fact.spec().bound_list.map(|bound| bound.list);
+                let found = list.and_then(|list| lists.item(list, *item));
+                let list = list.unwrap_or_default().to_owned();
+                found.is_none().then_some(LenderProblem::UnknownItem(list))
+            }
+            Self::OneOf { .. } => None,
+            Self::Prefix { list, .. } => list
+                .iter()
+                .find(|prefix| !is_pincode_prefix(prefix))
+                .cloned()
+                .map(LenderProblem::PincodePrefix),
+        }
     }
 }
 

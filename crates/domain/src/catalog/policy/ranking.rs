@@ -20,8 +20,11 @@ pub struct RankingPolicy {
     pub version: i64,
     /// The first day on which it holds.
     pub effective_from: Date,
+    /// Who set it, as the key of its text says it: in lower case, with underscores.
     pub author: String,
-    /// The product types that it orders.
+    /// The product types that it ordered at first. Nothing reads it: products name their policy
+    /// themselves. It stays because the text of a version never changes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub applies_to: Vec<ProductType>,
     /// What it is about, in one word of [`RankBy`].
     pub metric: RankBy,
@@ -57,11 +60,11 @@ impl RankingPolicies {
         toml::from_str(toml)
     }
 
-    /// The policy that orders a product type on a day: of those in effect, the newest.
-    pub fn current(&self, product: ProductType, today: Date) -> Option<&RankingPolicy> {
+    /// The version of a policy that orders on a day: of those in effect, the newest.
+    pub fn current(&self, name: &str, today: Date) -> Option<&RankingPolicy> {
         self.policy
             .iter()
-            .filter(|policy| policy.applies_to.contains(&product) && policy.effective_from <= today)
+            .filter(|policy| policy.name == name && policy.effective_from <= today)
             .max_by_key(|policy| (policy.effective_from, policy.version))
     }
 
@@ -79,6 +82,12 @@ impl RankingPolicies {
 }
 
 impl RankingPolicy {
+    /// Who set it. The file has the name and not the key, as published first.
+    pub fn author_name(&self) -> Message {
+        let key = self.author.to_lowercase().replace(' ', "_");
+        Message::new(format!("ranking_author_{key}"))
+    }
+
     /// Why it is so.
     pub fn reason(&self) -> Message {
         Message::new(&self.reason_key)
@@ -121,29 +130,13 @@ mod tests {
     const FILE: &str = include_str!("../../../../../data/policy/ranking.toml");
 
     #[test]
-    fn loans_are_ranked_by_apr_and_never_by_priority() {
+    fn of_a_policys_versions_the_newest_in_effect_orders() {
         let policies = RankingPolicies::parse(FILE).unwrap();
-        let today = date(2026, 11, 21);
-        let loans = policies.current(ProductType::PersonalLoans, today).unwrap();
+        let loans = policies.current("apr", date(2026, 11, 21)).unwrap();
         assert_eq!(loans.order, [RankBy::Apr, RankBy::TotalCost, RankBy::Name]);
         assert_eq!(policies.version("apr", 1), Some(loans));
-        for policy in policies
-            .all()
-            .iter()
-            .filter(|p| p.order.contains(&RankBy::Priority))
-        {
-            let allowed = [ProductType::CreditCards, ProductType::OtherInsurance];
-            assert!(
-                policy
-                    .applies_to
-                    .iter()
-                    .all(|product| allowed.contains(product))
-            );
-        }
-        assert_eq!(
-            policies.current(ProductType::PersonalLoans, date(2020, 1, 1)),
-            None
-        );
+        assert_eq!(policies.current("apr", date(2020, 1, 1)), None);
+        assert_eq!(policies.current("commission", date(2026, 11, 21)), None);
     }
 
     #[test]

@@ -3,8 +3,8 @@ use serde_json::json;
 
 use super::*;
 use crate::catalog::credit_card::{self, CreditCard};
-use crate::catalog::lender::tests::cashe;
-use crate::catalog::lender::{self, Lender};
+use crate::catalog::lender::tests::{cashe, with};
+use crate::catalog::lender::{self, LenderRecord};
 use crate::catalog::policy::LendingPolicy;
 use crate::distribution::merchant::{self, MerchantDetails};
 use crate::distribution::partner::{self, Partners};
@@ -156,12 +156,11 @@ fn one_property_changes_and_nothing_else() {
 
 #[test]
 fn what_is_taken_away_is_a_change_too() {
-    let before = Lender {
-        min_income: Some(crate::Paise::rupees(15_000)),
-        ..cashe()
-    };
+    let before = with(cashe(), |row| {
+        row.main.min_income = Some(crate::Paise::rupees(15_000));
+    });
     let after = set(&before, "min_income", Json::Null).unwrap();
-    assert_eq!(after.min_income, None);
+    assert_eq!(LenderRecord::from(after.clone()).main.min_income, None);
     let changed = changes(&before, &after).unwrap();
     assert_eq!(
         (&changed[0].property[..], &changed[0].from, &changed[0].to),

@@ -1,8 +1,7 @@
 //! A criterion's result in words.
 
-use std::fmt;
-
 use super::{Check, Criterion, CriterionValue, Outcome};
+use crate::catalog::fact::{Fact, FactKind};
 use crate::text::Message;
 
 impl Check {
@@ -28,12 +27,11 @@ impl Check {
         let outcome = self.outcome.code();
         match (self.criterion, self.outcome, self.has) {
             (_, Outcome::Unknown, _) => outcome.to_owned(),
-            (Criterion::Employment, _, Some(CriterionValue::Work(work))) => {
+            (Criterion::Of(Fact::Employment), _, Some(CriterionValue::Work(work))) => {
                 format!("{}_{outcome}", work.code())
             }
-            (Criterion::Open | Criterion::Pincode | Criterion::HouseholdIncome, ..) => {
-                outcome.to_owned()
-            }
+            (Criterion::Open, ..) => outcome.to_owned(),
+            (Criterion::Of(fact), ..) if !is_counted(fact) => outcome.to_owned(),
             _ => match (self.from, self.to) {
                 (Some(_), Some(_)) => "range",
                 (None, Some(_)) => "to",
@@ -44,22 +42,12 @@ impl Check {
     }
 }
 
-impl Criterion {
-    /// Its name on the wire and in keys of texts.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Employment => "employment",
-            Self::Age => "age",
-            Self::Income => "income",
-            Self::Amount => "amount",
-            Self::TicketClass => "ticket_class",
-            Self::CreditScore => "credit_score",
-            Self::Pincode => "pincode",
-            Self::HouseholdIncome => "household_income",
-            Self::Repayments => "repayments",
-        }
-    }
+/// Whether a rule about the fact can say its bounds in a sentence.
+const fn is_counted(fact: Fact) -> bool {
+    !matches!(
+        fact.spec().kind,
+        FactKind::Band(_) | FactKind::Pincode | FactKind::Choice(_)
+    )
 }
 
 impl Outcome {
@@ -69,18 +57,6 @@ impl Outcome {
             Self::Passed => "passed",
             Self::Failed => "failed",
             Self::Unknown => "unknown",
-        }
-    }
-}
-
-impl fmt::Display for CriterionValue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Money(amount) => amount.fmt(f),
-            Self::Years(years) => years.fmt(f),
-            Self::Points(points) => points.fmt(f),
-            Self::Pincode(pincode) => pincode.fmt(f),
-            Self::Work(work) => f.write_str(work.code()),
         }
     }
 }

@@ -3,9 +3,11 @@
 
 use super::{Check, Criterion, CriterionValue, Outcome};
 use crate::Paise;
+use crate::catalog::fact::Fact;
 use crate::catalog::policy::MicrofinanceRule;
 use crate::catalog::product::ProductType;
 use crate::origination::applicant::Applicant;
+use crate::origination::products::Product;
 
 /// The check for a collateral-free loan with this instalment; none where the household earns more
 /// than the rule's limit.
@@ -21,7 +23,9 @@ pub(in crate::origination) fn repayments(
 ) -> Option<Check> {
     let (least, most) = household_income(rule, product, applicant)?;
     let share = |income| rule.repayment_percent_max.of(income);
-    let all = applicant.repayments.map(|others| others + instalment);
+    let all = applicant
+        .money(Fact::Repayments)
+        .map(|others| others + instalment);
     let outcome = match all {
         Some(all) if all <= share(least) => Outcome::Passed,
         Some(all) if all > share(most) => Outcome::Failed,
@@ -53,19 +57,12 @@ fn household_income(
     product: ProductType,
     applicant: &Applicant,
 ) -> Option<(Paise, Paise)> {
-    let own = applicant.monthly_income.unwrap_or_default();
-    let band = applicant.household?;
+    let own = applicant.money(Fact::MonthlyIncome).unwrap_or_default();
+    let band = applicant.household()?;
     let most = band.max.filter(|max| *max <= rule.household_income_max)?;
     let is_within = Paise(own.0 * 12) <= rule.household_income_max;
-    (is_collateral_free(product) && is_within).then(|| (a_month(band.min).max(own), a_month(most)))
-}
-
-/// Whether the loan is one without collateral.
-fn is_collateral_free(product: ProductType) -> bool {
-    matches!(
-        product,
-        ProductType::PersonalLoans | ProductType::BusinessLoans
-    )
+    (Product::of(product).is_collateral_free && is_within)
+        .then(|| (a_month(band.min).max(own), a_month(most)))
 }
 
 fn a_month(a_year: Paise) -> Paise {
@@ -79,21 +76,25 @@ mod tests {
     use crate::origination::applicant::Band;
     use crate::origination::applicant::tests::asha;
 
+    fn household(max: Option<i64>, income: i64) -> Applicant {
+        let band = Band {
+            min: Paise::ZERO,
+            max: max.map(Paise::rupees),
+        };
+        asha()
+            .with(Fact::Household, band)
+            .with(Fact::MonthlyIncome, Paise::rupees(income))
+    }
+
     fn outcome(household_max: i64, income: i64, others: Option<i64>, emi: i64) -> Option<Outcome> {
         let rule = MicrofinanceRule {
             household_income_max: Paise::rupees(300_000),
             repayment_percent_max: MilliPercent(50_000),
             prepayment_penalty: false,
         };
-        let applicant = Applicant {
-            household: Some(Band {
-                min: Paise::ZERO,
-                max: Some(Paise::rupees(household_max)),
-            }),
-            monthly_income: Some(Paise::rupees(income)),
-            repayments: others.map(Paise::rupees),
-            ..asha()
-        };
+        let applicant = household(Some(household_max), income)
+            .without(Fact::Repayments)
+            .with_known(Fact::Repayments, others.map(Paise::rupees));
         repayments(
             &rule,
             ProductType::PersonalLoans,
@@ -136,14 +137,6 @@ mod tests {
             household_income_max: Paise::rupees(300_000),
             repayment_percent_max: MilliPercent(50_000),
             prepayment_penalty: false,
-        };
-        let household = |max: Option<i64>, income: i64| Applicant {
-            household: Some(Band {
-                min: Paise::ZERO,
-                max: max.map(Paise::rupees),
-            }),
-            monthly_income: Some(Paise::rupees(income)),
-            ..asha()
         };
         let poor = household(Some(300_000), 25_000);
         for (applicant, product, expected) in [

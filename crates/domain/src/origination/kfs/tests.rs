@@ -24,7 +24,12 @@ fn price(lender: &Lender, amount: Paise, months: u32, rate: MilliPercent) -> Pri
         months,
         rate,
         rate_kind: RateKind::Exact,
-        quote: lender.terms.loan(amount, months, rate).quote().unwrap(),
+        quote: lender
+            .main()
+            .terms
+            .loan(amount, months, rate)
+            .quote()
+            .unwrap(),
     }
 }
 
@@ -32,13 +37,13 @@ fn facts(lender: &Lender, price: &Price, issued: Date) -> Result<KeyFacts, KfsEr
     let request = Request {
         lender,
         price,
-        product: ProductType::PersonalLoans,
+        offering: lender.main(),
         borrower: "Asha Rao",
         number: "KFS-1",
         issued,
-        grievance: &lender.terms.grievance,
+        grievance: &lender.main().terms.grievance,
         lending: &lending(),
-        closing: &ClosingRule::of(&lender.terms, &lending(), false),
+        closing: &ClosingRule::of(&lender.main().terms, &lending(), false),
     };
     KeyFacts::of(&request, &holidays())
 }
@@ -47,10 +52,10 @@ fn facts(lender: &Lender, price: &Price, issued: Date) -> Result<KeyFacts, KfsEr
 #[test]
 fn the_regulators_illustration() {
     let mut lender = lender("cashe");
-    lender.terms.fee_percent = MilliPercent::ZERO;
-    lender.terms.fee_flat = Paise::rupees(240);
-    lender.terms.gst_percent = MilliPercent::ZERO;
-    lender.terms.third_party = vec![ThirdParty {
+    lender.main_mut().terms.fee_percent = MilliPercent::ZERO;
+    lender.main_mut().terms.fee_flat = Paise::rupees(240);
+    lender.main_mut().terms.gst_percent = MilliPercent::ZERO;
+    lender.main_mut().terms.third_party = vec![ThirdParty {
         label_en: "Stamp duty".into(),
         label_hi: "स्टाम्प ड्यूटी".into(),
         amount: Paise::rupees(160),
@@ -103,7 +108,7 @@ fn a_floating_rate_says_what_it_follows_and_what_a_rise_does() {
 fn a_price_that_the_terms_no_longer_give_is_refused() {
     let mut lender = lender("cashe");
     let price = price(&lender, Paise::rupees(50_000), 12, MilliPercent(18_000));
-    lender.terms.fee_flat = Paise::rupees(1);
+    lender.main_mut().terms.fee_flat = Paise::rupees(1);
     assert_eq!(
         facts(&lender, &price, date(2026, 11, 20)),
         Err(KfsError::TermsChanged)
@@ -114,7 +119,7 @@ fn a_price_that_the_terms_no_longer_give_is_refused() {
 fn cards_and_insurance_have_none() {
     let loans: Vec<_> = ProductType::ALL
         .into_iter()
-        .filter(|p| is_loan(*p))
+        .filter(|product| Product::of(*product).needs_key_facts)
         .collect();
     assert_eq!(loans, ProductType::ALL[..4]);
 }
@@ -122,7 +127,7 @@ fn cards_and_insurance_have_none() {
 #[test]
 fn every_demo_lender_has_one_that_survives_the_database() {
     for lender in demo() {
-        let terms = &lender.terms;
+        let terms = &lender.main().terms;
         let price = price(&lender, terms.amount_max, terms.months_max, terms.rate_max);
         let made = facts(&lender, &price, date(2026, 11, 20)).unwrap();
         let json = serde_json::to_string(&made).unwrap();

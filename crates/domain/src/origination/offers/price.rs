@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::catalog::lender::{Lender, Rate, RateKind, RateStep};
+use crate::catalog::lender::{Offering, Rate, RateKind, RateStep};
 use crate::origination::applicant::Applicant;
 use crate::pricing::{FeeRule, LoanTerms, PricingError, Quote};
 use crate::{MilliPercent, Paise};
@@ -35,11 +35,11 @@ pub struct PricingTerms {
 }
 
 impl PricingTerms {
-    /// The tariff of a lender.
-    pub fn of(lender: &Lender) -> Self {
-        let terms = &lender.terms;
+    /// The terms of an offering.
+    pub fn of(offering: &Offering) -> Self {
+        let terms = &offering.terms;
         Self {
-            amount_max: lender.amount_max(),
+            amount_max: offering.amount_max(),
             months_min: terms.months_min,
             months_max: terms.months_max,
             rate_max: terms.rate_max,
@@ -51,9 +51,10 @@ impl PricingTerms {
 
     /// The price for an applicant who meets the lender's criteria.
     pub fn price(&self, applicant: &Applicant) -> Result<Price, PricingError> {
-        let amount = applicant.amount.min(self.amount_max);
-        let months = applicant.months.min(self.months_max).max(self.months_min);
-        let Rate { rate, kind } = Rate::from_card(&self.rate_card, self.rate_max, applicant.score);
+        let amount = applicant.amount().min(self.amount_max);
+        let months = applicant.months().min(self.months_max).max(self.months_min);
+        let Rate { rate, kind } =
+            Rate::from_card(&self.rate_card, self.rate_max, applicant.score());
         let loan = LoanTerms::with_fee_rule(amount, months, rate, &self.fee, self.third_party);
         Ok(Price {
             amount,

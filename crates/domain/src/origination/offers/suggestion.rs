@@ -3,13 +3,14 @@
 
 use super::offers_under;
 use crate::Paise;
-use crate::catalog::lender::Lender;
+use crate::catalog::fact::Fact;
+use crate::catalog::lender::{Lender, Offering};
 use crate::catalog::policy::RankingPolicy;
 use crate::catalog::product::ProductType;
 use crate::origination::applicant::Applicant;
 use crate::origination::eligibility::{Outcome, overall};
-use crate::origination::matching_rule::MatchingRule;
 use crate::origination::offers::OfferSet;
+use crate::origination::products::Product;
 use crate::origination::snapshot::{Catalog, CompiledOffering};
 use crate::pricing::AMOUNT_MAX;
 use crate::text::Message;
@@ -52,16 +53,11 @@ pub fn suggestions<'a>(
         applicant,
         product,
     };
-    let now = offers_under(MatchingRule::CURRENT, catalog, policy, applicant, product);
+    let rule = Product::of(product).matching_rule;
+    let now = offers_under(rule, catalog, policy, applicant, product);
     let changes = [search.nearest_amount(&now), search.fewest_months()];
     let then = |change: Change| {
-        let then = offers_under(
-            MatchingRule::CURRENT,
-            catalog,
-            policy,
-            &change.made_by(applicant),
-            product,
-        );
+        let then = offers_under(rule, catalog, policy, &change.made_by(applicant), product);
         proven(change, &now, &then)
     };
     changes.into_iter().flatten().filter_map(then).collect()
@@ -92,12 +88,10 @@ fn lenders<'a, 's>(set: &'s OfferSet<'a>) -> impl Iterator<Item = &'a Lender> + 
 impl Change {
     /// The applicant who asks for this instead.
     pub fn made_by(self, applicant: &Applicant) -> Applicant {
-        let mut changed = applicant.clone();
         match self {
-            Self::Amount(amount) => changed.amount = amount,
-            Self::Months(months) => changed.months = months,
+            Self::Amount(amount) => applicant.with(Fact::Amount, amount),
+            Self::Months(months) => applicant.with(Fact::Months, i64::from(months)),
         }
-        changed
     }
 
     /// On the wire: `amount` or `months`.
@@ -142,15 +136,15 @@ struct Search<'a> {
 impl Search<'_> {
     /// The nearest amount with which one more lender lends; of two that are as near, the smaller.
     fn nearest_amount(&self, now: &OfferSet<'_>) -> Option<Change> {
-        let asked = self.applicant.amount;
+        let asked = self.applicant.amount();
         let somebody_lends = !(now.matched.is_empty() && now.possible.is_empty());
         let reach = if somebody_lends {
             Paise(asked.0 / 2)..=Paise(asked.0.saturating_mul(2))
         } else {
             Paise::ZERO..=AMOUNT_MAX
         };
-        self.closed_lenders()
-            .filter_map(|compiled| self.amount_that_opens(compiled))
+        self.closed()
+            .filter_map(|(_, compiled)| self.amount_that_opens(compiled))
             .filter(|amount| reach.contains(amount))
             .min_by_key(|amount| ((amount.0 - asked.0).abs(), *amount))
             .map(Change::Amount)
@@ -158,31 +152,26 @@ impl Search<'_> {
 
     /// The fewest months above those asked for with which one more lender lends.
     fn fewest_months(&self) -> Option<Change> {
-        self.closed_lenders_with_terms()
-            .filter_map(|(lender, compiled)| {
-                self.months_that_open(compiled, lender.terms.months_max)
+        self.closed()
+            .filter_map(|(offering, compiled)| {
+                self.months_that_open(compiled, offering.terms.months_max)
             })
             .min()
             .map(Change::Months)
     }
 
-    fn closed_lenders(&self) -> impl Iterator<Item = &CompiledOffering> {
-        self.closed_lenders_with_terms()
-            .map(|(_, compiled)| compiled)
-    }
-
-    /// Lenders of the product that do not lend as things are.
-    fn closed_lenders_with_terms(&self) -> impl Iterator<Item = (&Lender, &CompiledOffering)> {
+    /// Offerings of the product that are not lent by as things are.
+    fn closed(&self) -> impl Iterator<Item = (&Offering, &CompiledOffering)> {
         self.catalog
-            .compiled()
-            .filter(|(_, compiled)| compiled.rules.has(self.product))
+            .compiled(self.product)
+            .map(|(_, offering, compiled)| (offering, compiled))
             .filter(|(_, compiled)| !self.lends(compiled, self.applicant))
     }
 
     /// A lender's smallest loan for who asked for less; for others the largest amount below theirs.
     /// The lower the amount the lower the instalment, so in between the answer changes once.
     fn amount_that_opens(&self, compiled: &CompiledOffering) -> Option<Paise> {
-        let asked = self.applicant.amount;
+        let asked = self.applicant.amount();
         let (least, most) = compiled.rules.requests();
         let least = up_to_step(least);
         let lends = |amount| self.lends(compiled, &Change::Amount(amount).made_by(self.applicant));
@@ -197,15 +186,15 @@ impl Search<'_> {
 
     /// More months make a lower instalment, so from some number on the lender lends, or never.
     fn months_that_open(&self, compiled: &CompiledOffering, most: u32) -> Option<u32> {
-        let after = |more: i64| self.applicant.months + u32::try_from(more).unwrap_or(u32::MAX);
+        let after = |more: i64| self.applicant.months() + u32::try_from(more).unwrap_or(u32::MAX);
         let lends = |months| self.lends(compiled, &Change::Months(months).made_by(self.applicant));
-        let more = i64::from(most) - i64::from(self.applicant.months) - 1;
+        let more = i64::from(most) - i64::from(self.applicant.months()) - 1;
         first_that(more, |more| lends(after(more + 1))).map(|more| after(more + 1))
     }
 
     /// Whether a lender matches or will check.
     fn lends(&self, compiled: &CompiledOffering, applicant: &Applicant) -> bool {
-        let rule = MatchingRule::CURRENT;
+        let rule = Product::of(self.product).matching_rule;
         let (checks, price) = rule.judged(self.catalog, compiled, applicant, self.product);
         price.is_some() && overall(&checks) != Outcome::Failed
     }

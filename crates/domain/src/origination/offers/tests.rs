@@ -3,12 +3,14 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::Paise;
+use crate::catalog::employment::Employment;
+use crate::catalog::fact::Fact;
 use crate::catalog::lender::RateKind;
 use crate::catalog::lender::tests::demo;
 use crate::catalog::policy::{LendingPolicy, RankingPolicies};
 use crate::form::smart_list::SmartLists;
+use crate::origination::applicant::Band;
 use crate::origination::applicant::tests::asha;
-use crate::origination::applicant::{Band, Employment};
 use crate::origination::eligibility::Criterion;
 
 const TODAY: Date = date(2026, 11, 21);
@@ -63,37 +65,22 @@ fn every_lender_of_the_product_is_shown_once_and_no_other() {
 #[test]
 fn without_a_score_lenders_that_ask_for_one_will_check() {
     let catalog = catalog_of(demo());
-    let set = offers(
-        &catalog,
-        &Applicant {
-            score: None,
-            ..asha()
-        },
-        LOANS,
-        TODAY,
-    )
-    .unwrap();
+    let set = offers(&catalog, &asha().without(Fact::Score), LOANS, TODAY).unwrap();
     assert!(!set.possible.is_empty());
     for offer in &set.possible {
         assert_eq!(offer.price.rate_kind, RateKind::UpTo);
-        assert_eq!(offer.price.rate, offer.lender.terms.rate_max);
+        assert_eq!(offer.price.rate, offer.offering.terms.rate_max);
     }
 }
 
 #[test]
 fn amount_and_months_are_kept_within_the_lenders_limits() {
-    let cashe = demo().remove(0);
-    let lender = Lender {
-        loan_amount_upto: Some(Paise::rupees(150_000)),
-        ..cashe
-    };
-    let price = PricingTerms::of(&lender).price(&asha()).unwrap();
+    let mut offering = demo().remove(0).main().clone();
+    offering.loan_amount_upto = Some(Paise::rupees(150_000));
+    let price = PricingTerms::of(&offering).price(&asha()).unwrap();
     assert_eq!((price.amount, price.months), (Paise::rupees(150_000), 18));
-    let short = PricingTerms::of(&lender)
-        .price(&Applicant {
-            months: 1,
-            ..asha()
-        })
+    let short = PricingTerms::of(&offering)
+        .price(&asha().with(Fact::Months, 1))
         .unwrap();
     assert_eq!(short.months, 6);
 }
@@ -101,15 +88,14 @@ fn amount_and_months_are_kept_within_the_lenders_limits() {
 #[test]
 fn a_household_of_little_income_is_not_lent_more_than_it_can_repay() {
     let catalog = catalog_of(demo());
-    let poor = Applicant {
-        monthly_income: Some(Paise::rupees(25_000)),
-        household: Some(Band {
-            min: Paise::ZERO,
-            max: Some(Paise::rupees(300_000)),
-        }),
-        repayments: Some(Paise::rupees(12_000)),
-        ..asha()
+    let little = Band {
+        min: Paise::ZERO,
+        max: Some(Paise::rupees(300_000)),
     };
+    let poor = asha()
+        .with(Fact::MonthlyIncome, Paise::rupees(25_000))
+        .with(Fact::Household, little)
+        .with(Fact::Repayments, Paise::rupees(12_000));
     let set = offers(&catalog, &poor, LOANS, TODAY).unwrap();
     assert!(set.matched.is_empty() && set.possible.is_empty());
     let failed = |criterion| {
@@ -133,23 +119,20 @@ prop_compose! {
         months in 1_u32..72,
         work in proptest::option::of(proptest::sample::select(&Employment::ALL[..])),
         income in proptest::option::of(1_i64..300_000),
-        age in proptest::option::of(18_i16..66),
-        pincode in proptest::option::of("[1-9][0-9]{5}"),
-        score in proptest::option::of(300_u16..900),
+        age in proptest::option::of(18_i64..66),
+        pincode in proptest::option::of(100_000_i64..1_000_000),
+        score in proptest::option::of(300_i64..900),
         household_max in proptest::option::of(1_i64..2_000_000),
         repayments in proptest::option::of(0_i64..50_000),
     ) -> Applicant {
-        Applicant {
-            amount: Paise::rupees(amount),
-            months,
-            employment: work,
-            monthly_income: income.map(Paise::rupees),
-            age,
-            pincode,
-            household: household_max.map(|max| Band { min: Paise::ZERO, max: Some(Paise::rupees(max)) }),
-            repayments: repayments.map(Paise::rupees),
-            score,
-        }
+        Applicant::new(Paise::rupees(amount), months)
+            .with_known(Fact::Employment, work)
+            .with_known(Fact::MonthlyIncome, income.map(Paise::rupees))
+            .with_known(Fact::Age, age)
+            .with_known(Fact::Pincode, pincode)
+            .with_known(Fact::Household, household_max.map(|max| Band { min: Paise::ZERO, max: Some(Paise::rupees(max)) }))
+            .with_known(Fact::Repayments, repayments.map(Paise::rupees))
+            .with_known(Fact::Score, score)
     }
 }
 
@@ -163,8 +146,8 @@ proptest! {
         let set = offers(&catalog, &applicant, LOANS, TODAY).unwrap();
         prop_assert_eq!(seen(&set).len(), 23);
         for offer in set.matched.iter().chain(&set.possible) {
-            let terms = &offer.lender.terms;
-            prop_assert!(offer.price.amount <= applicant.amount.min(offer.lender.amount_max()));
+            let terms = &offer.offering.terms;
+            prop_assert!(offer.price.amount <= applicant.amount().min(offer.offering.amount_max()));
             prop_assert!((terms.months_min..=terms.months_max).contains(&offer.price.months));
             prop_assert!(offer.price.quote.apr.0 + 5 >= offer.price.rate.0);
         }
@@ -185,13 +168,15 @@ proptest! {
             .zip(priorities)
             .zip(special)
             .zip(groups)
-            .map(|(((lender, priority), so_status), lender_group_ids)| Lender {
-                priority,
-                so_status,
-                so_text: "Free toaster".into(),
-                lender_group_ids,
-                autosubmission: so_status,
-                ..lender
+            .map(|(((mut lender, priority), so_status), lender_group_ids)| {
+                lender.main_mut().autosubmission = so_status;
+                Lender {
+                    priority,
+                    so_status,
+                    so_text: "Free toaster".into(),
+                    lender_group_ids,
+                    ..lender
+                }
             })
             .collect();
         prop_assert_eq!(

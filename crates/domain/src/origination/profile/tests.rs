@@ -45,7 +45,7 @@ fn answer(steps: &[(&str, Json)]) -> Result<(Values, bool), FieldErrors> {
             script: Script::Any,
             pan_mask: None,
         };
-        let parsed = step.parse(input.as_object().unwrap(), &context)?;
+        let parsed = profile.parse(step, input.as_object().unwrap(), &context)?;
         parsed.apply(&step.fields, &mut values);
         has_pan |= parsed.pan.is_some();
     }
@@ -186,7 +186,12 @@ fn the_specs_words_say_what_is_wrong() {
             json!(""),
             "Please enter a valid birth date",
         ),
-        (1, "tin", json!("AAACB1234C"), "Invalid PAN"),
+        (
+            1,
+            "tin",
+            json!("AAACB1234C"),
+            "Invalid PAN. A PAN looks like ABCPE1234F",
+        ),
         (
             2,
             "postal_code",

@@ -106,15 +106,16 @@ fn the_earlier_it_is_closed_the_higher_is_the_yearly_cost_of_the_charges() {
 #[test]
 fn the_law_takes_charges_and_lock_ins_away() {
     let lending = lending();
-    let of =
-        |key: &str, is_microfinance| ClosingRule::of(&lender(key).terms, &lending, is_microfinance);
+    let of = |key: &str, is_microfinance| {
+        ClosingRule::of(&lender(key).main().terms, &lending, is_microfinance)
+    };
     assert_eq!(of("cashe", false), RULE);
     let microfinance = of("cashe", true);
     assert_eq!(microfinance.charge, MilliPercent::ZERO);
     assert_eq!(microfinance.waiver, Some(Waiver::Microfinance));
     assert_eq!(microfinance.lock_in_months, 6, "a wait is no penalty");
 
-    let mut floating = lender("cashe").terms;
+    let mut floating = lender("cashe").main().terms.clone();
     floating.interest = Interest::Floating;
     for is_microfinance in [false, true] {
         let rule = ClosingRule::of(&floating, &lending, is_microfinance);

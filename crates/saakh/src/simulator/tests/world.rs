@@ -352,7 +352,9 @@ fn lenders() -> Vec<Lender> {
 }
 
 fn simulated(lender: &Lender) -> SimulatedLender {
-    SimulatedLender::new(lender, keys(&lender.key)).unwrap()
+    SimulatedLender::all_of(lender, || keys(&lender.key))
+        .unwrap()
+        .remove(0)
 }
 
 fn keys(lender: &str) -> LenderKeys {
@@ -388,7 +390,10 @@ pub(super) fn document() -> Value {
         "offer": { "amount": 100_000, "months": 24, "rate": 18 },
         "form": {},
     });
-    for field in lenders().into_iter().flat_map(|lender| lender.form) {
+    for field in lenders()
+        .into_iter()
+        .flat_map(|lender| lender.main().form.clone())
+    {
         document["form"][field.key] = json!(1);
     }
     document

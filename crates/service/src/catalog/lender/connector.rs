@@ -2,8 +2,9 @@
 //! to the simulated lender in the dialect that is being tried, and nowhere else.
 
 use std::collections::BTreeMap;
+use std::mem;
 
-use saakh_domain::catalog::lender::{Connector, Lender, LenderProblem};
+use saakh_domain::catalog::lender::{Connector, LenderProblem, Offering};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::{FieldKind as Kind, FieldSpec};
 use saakh_domain::id::{LenderId, SubmissionId};
@@ -15,7 +16,7 @@ use saakh_outbound::lender::{LenderCall, Sent};
 use saakh_outbound::simulator::Controls;
 use serde_json::{Map, Value as Json, json};
 
-use super::{check_size, get};
+use super::{check_size, edited, get};
 use crate::{App, Result};
 
 /// What a trial showed.
@@ -50,21 +51,23 @@ pub struct Read {
 pub async fn dry_run(
     app: &App,
     id: LenderId,
+    product: Option<ProductType>,
     form: Option<Vec<FieldSpec>>,
     connector: Option<Connector>,
 ) -> Result<DryRun> {
-    let stored = get(app, id).await?.lender;
-    let lender = Lender {
-        form: form.unwrap_or(stored.form),
-        connector: connector.unwrap_or(stored.connector),
-        ..stored
-    };
+    let mut lender = get(app, id).await?.lender;
+    let offering = edited(&mut lender, product)?;
+    offering.form = form.unwrap_or_else(|| mem::take(&mut offering.form));
+    if let Some(connector) = connector {
+        offering.connector = connector;
+    }
+    let offering = offering.clone();
     check_size(&lender)?;
-    let Connector::Http(mapping) = &lender.connector else {
+    let Connector::Http(mapping) = &offering.connector else {
         return Ok(only(Message::new("connector_redirects")));
     };
-    let document = invented(app, &lender);
-    let form_problems = lender.form_problems();
+    let document = invented(app, &offering);
+    let form_problems = offering.form_problems();
     let mut problems: Vec<Message> = form_problems.iter().map(LenderProblem::message).collect();
     problems.extend(unknown_fields(&mapping.body, &document));
     let Some(access) = app.network.simulated(&lender.key) else {
@@ -139,15 +142,15 @@ fn unknown_fields(body: &BTreeMap<String, String>, document: &Json) -> Vec<Messa
 }
 
 /// Every question of every branch, as somebody is asked who verified a mobile number.
-fn every_question(app: &App) -> Vec<FieldSpec> {
+fn every_question(app: &App, product: ProductType) -> Vec<FieldSpec> {
     let (limits, lending) = (&app.reference.limits, &app.reference.lending);
-    let profile = Profile::of(ProductType::PersonalLoans, limits, lending, Channel::Sms);
+    let profile = Profile::of(product, limits, lending, Channel::Sms);
     profile.map_or_else(Vec::new, |profile| profile.fields().cloned().collect())
 }
 
 /// An application of nobody, in the shape of `origination::document`.
-fn invented(app: &App, lender: &Lender) -> Json {
-    let profile = answers(app, &every_question(app));
+fn invented(app: &App, offering: &Offering) -> Json {
+    let profile = answers(app, &every_question(app, offering.product));
     let mut customer = profile.clone();
     customer.insert("tin".to_owned(), "ABCPK1234F".into());
     customer.insert("mobile".to_owned(), "9000000000".into());
@@ -157,7 +160,7 @@ fn invented(app: &App, lender: &Lender) -> Json {
         "customer": customer,
         "profile": profile,
         "offer": { "amount": 100_000, "months": 12, "rate": 18 },
-        "form": answers(app, &lender.form),
+        "form": answers(app, &offering.form),
     })
 }
 

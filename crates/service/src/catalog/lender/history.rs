@@ -84,11 +84,14 @@ pub async fn restore(
         let past = lender::version(tx, id, version).await?;
         let past =
             past.ok_or_else(|| Error::field("version", Message::new("invalid_version_unknown")))?;
-        let after = Lender {
+        let mut after = Lender {
             lender_status: row.lender.lender_status,
-            vendor_off: row.lender.vendor_off.clone(),
             ..past.lender
         };
+        for offering in &mut after.offerings {
+            let now = row.lender.offering(offering.product);
+            offering.is_off = now.is_some_and(|now| now.is_off);
+        }
         check_size(&after)?;
         check(app, "version", &row.lender, &after)?;
         let reason = format!("back to version {version}");

@@ -75,11 +75,14 @@ pub async fn impact(app: &App, id: LenderId, property: &str, value: &Json) -> Re
 }
 
 fn switched_on(lender: Lender) -> Lender {
-    Lender {
+    let mut on = Lender {
         lender_status: true,
-        vendor_off: Vec::new(),
         ..lender
+    };
+    for offering in &mut on.offerings {
+        offering.is_off = false;
     }
+    on
 }
 
 /// A view that cannot be read costs its applicant only.

@@ -103,9 +103,10 @@ fn compared(
     month: u32,
     published_position: usize,
 ) -> Result<Compared> {
-    let rule = closing_rule(app, &lender.terms, shown.product, &shown.applicant);
+    let terms = &lender.offering_for(shown.product).terms;
+    let rule = closing_rule(app, terms, shown.product, &shown.applicant);
     let price = &offer.price;
-    let loan = lender.terms.loan(price.amount, price.months, price.rate);
+    let loan = terms.loan(price.amount, price.months, price.rate);
     let closing = loan
         .closing(month, &rule)
         .map_err(|error| Error::internal("an offer that was shown has no price", error))?;
@@ -122,7 +123,7 @@ fn month_max(shown: &OfferSnapshot) -> u32 {
     let offers = shown.matched.iter().chain(&shown.possible);
     let longest = offers.map(|offer| offer.price.months).max();
     longest
-        .unwrap_or(shown.applicant.months)
+        .unwrap_or(shown.applicant.months())
         .saturating_sub(1)
         .max(1)
 }

@@ -4,7 +4,7 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::origination::applicant::Applicant;
-use saakh_domain::origination::matching_rule::MatchingRule;
+use saakh_domain::origination::products::{Answers, Product};
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::Conn;
 use saakh_store::identity::customer::{self, Customer};
@@ -42,18 +42,18 @@ impl Asked {
         applicant: Applicant,
         score: Option<&CreditScore>,
     ) -> Self {
-        let policy = snapshot.catalog.ranking().current(product, app.today());
+        let policy = snapshot.catalog.policy(product, app.today());
         let policy = policy.map(|policy| format!("{}-{}", policy.name, policy.version));
         let key = ViewKey {
             application_id,
             profile_revision,
             catalog_version: snapshot.catalog.version(),
             policy_version: policy.unwrap_or_default(),
-            matching_rule_version: MatchingRule::CURRENT.version(),
+            matching_rule_version: Product::of(product).matching_rule.version(),
             rule_data: snapshot.rule_data.clone(),
             score: score.and_then(|score| score.score),
             score_at: score.map(|score| score.as_of),
-            age: applicant.age.map(i64::from),
+            age: applicant.age(),
         };
         Self {
             product,
@@ -76,13 +76,19 @@ impl Facts {
         snapshot: &Snapshot,
         conn: &mut Conn,
         owner: &Customer,
+        product: ProductType,
     ) -> Result<Self> {
         let score = bureau::fresh(app, conn, owner.id).await?;
         let points = score.as_ref().and_then(bureau::points_of);
-        let (lists, lending) = (snapshot.catalog.lists(), &app.reference.lending);
-        let values = user::values(owner)?;
+        let answers = Answers {
+            values: &user::values(owner)?,
+            score: points,
+            lists: snapshot.catalog.lists(),
+            lending: &app.reference.lending,
+            today: app.today(),
+        };
         Ok(Self {
-            applicant: Applicant::from_values(&values, points, lists, lending, app.today()),
+            applicant: Product::of(product).applicant(&answers),
             score,
         })
     }
@@ -104,7 +110,7 @@ impl Question {
         let owner = customer::get(conn, customer)
             .await?
             .ok_or_else(Error::not_found)?;
-        let facts = Facts::read(app, snapshot, conn, &owner).await?;
+        let facts = Facts::read(app, snapshot, conn, &owner, application.product).await?;
         let complete = application.status >= ApplicationStatus::ProfileComplete;
         let Some(applicant) = facts.applicant.filter(|_| complete) else {
             return Err(Refusal::coded(RefusalKind::Conflict, "profile-incomplete").into());

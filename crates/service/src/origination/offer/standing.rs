@@ -2,7 +2,7 @@
 //! the offers of today.
 
 use saakh_domain::id::{ApplicationId, CustomerId};
-use saakh_domain::origination::matching_rule::MatchingRule;
+use saakh_domain::origination::products::Product;
 use saakh_store::Conn;
 use saakh_store::identity::customer::{self, Customer};
 
@@ -24,7 +24,9 @@ pub(crate) async fn require_same_facts(
     let owner = customer::get(conn, owner)
         .await?
         .ok_or_else(Error::not_found)?;
-    let today = Facts::read(app, snapshot, conn, &owner).await?.applicant;
+    let today = Facts::read(app, snapshot, conn, &owner, offer.product)
+        .await?
+        .applicant;
     if today.as_ref() == Some(&offer.applicant) {
         Ok(owner)
     } else {
@@ -44,7 +46,7 @@ pub(crate) async fn require_current(
     let lender = snapshot.catalog.current_lender(offer.lender.id);
     let same_lender = lender.is_some_and(|lender| *lender == offer.lender);
     let same_rules = offer.key.rule_data == snapshot.rule_data
-        && offer.key.matching_rule_version == MatchingRule::CURRENT.version();
+        && offer.key.matching_rule_version == Product::of(offer.product).matching_rule.version();
     if same_lender && same_rules {
         require_same_facts(app, snapshot, conn, owner, offer).await
     } else {

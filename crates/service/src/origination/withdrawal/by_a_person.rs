@@ -33,7 +33,7 @@ pub(super) async fn ask(app: &App, lender: &Lender, stored: &Submission) -> Resu
 
 /// The lender knows the submission by these numbers, so the mail names nobody.
 async fn mail(app: &App, lender: &Lender, stored: &Submission) -> Result<Mail> {
-    let officer = &lender.terms.grievance;
+    let officer = &lender.offering_for(stored.product).terms.grievance;
     let reference = stored.reference.as_deref().unwrap_or("-");
     let text = Message::new("mail_tell_lender_text")
         .with("lender", &lender.legal_name)

@@ -2,8 +2,10 @@
 
 use jiff::Timestamp;
 use saakh_domain::Language;
-use saakh_domain::form::field::{FieldSpec, Value, Values};
+use saakh_domain::form::field::FieldSpec;
+use saakh_domain::form::field::Values;
 use saakh_domain::id::{CustomerId, LenderId};
+use saakh_domain::origination::products::Product;
 use saakh_domain::text::Message;
 use saakh_domain::time::india;
 use saakh_domain::trust::consent::Purpose;
@@ -14,6 +16,7 @@ use saakh_store::trust::{consent, help_request, share_receipt};
 use serde_json::{Value as Json, json};
 
 use super::{Entry, Group};
+use crate::app::labels;
 use crate::app::snapshot::Snapshot;
 use crate::origination::profile;
 use crate::{App, Result};
@@ -31,9 +34,13 @@ impl Formatter<'_> {
             secret.map(|value| value.expose().clone())
         };
         let mut record = vec![
-            self.text("id", owner.id),
+            hidden("id", owner.id),
             self.at("firstSeen", owner.created_at),
-            self.text("language", owner.language.code()),
+            self.entry(
+                "language",
+                json!(owner.language.code()),
+                language_name(owner.language).to_owned(),
+            ),
         ];
         let known = [
             ("mobile", contact(owner.mobile.as_ref())),
@@ -48,8 +55,14 @@ impl Formatter<'_> {
     }
 
     pub(super) fn profile(&self, owner: &Customer, values: &Values) -> Result<Group> {
-        let product = saakh_domain::catalog::product::ProductType::PersonalLoans;
-        let questions = profile::questions(self.app, owner, product)?;
+        let mut questions: Vec<FieldSpec> = Vec::new();
+        for open in Product::open() {
+            for question in profile::questions(self.app, owner, open.product)? {
+                if questions.iter().all(|known| known.key != question.key) {
+                    questions.push(question);
+                }
+            }
+        }
         let record: Vec<Entry> = questions
             .iter()
             .filter_map(|question| self.answer(question, values.get(&question.key)?))
@@ -60,28 +73,6 @@ impl Formatter<'_> {
             vec![record]
         };
         Ok(group("profile", records))
-    }
-
-    fn answer(&self, question: &FieldSpec, value: &Value) -> Option<Entry> {
-        let shown = match (value, &question.list) {
-            (Value::Choice(id), Some(list)) => {
-                let item = self.app.reference.lists.item(list, *id)?;
-                item.text(self.language).to_owned()
-            }
-            (Value::Money(amount), _) => amount.to_string(),
-            (Value::Flag(flag), _) => {
-                let key = if *flag { "common_yes" } else { "common_no" };
-                self.say(Message::new(key))
-            }
-            (Value::Text(text), _) => text.clone(),
-            (other, _) => other.to_wire().to_string().replace('"', ""),
-        };
-        Some(Entry {
-            key: question.key.clone(),
-            label: question.label(&self.app.reference.texts, self.language),
-            value: value.to_wire(),
-            shown,
-        })
     }
 
     pub(super) async fn score(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
@@ -105,9 +96,17 @@ impl Formatter<'_> {
         let all = application::all_of_customer(conn, id).await?;
         let records = all.into_iter().map(|application| {
             vec![
-                self.text("application", application.id),
-                self.text("product", application.product.name()),
-                self.text("status", application.status.code()),
+                hidden("application", application.id),
+                self.worded_entry(
+                    "product",
+                    application.product.name(),
+                    labels::product(application.product),
+                ),
+                self.worded_entry(
+                    "status",
+                    application.status.code(),
+                    labels::application(application.status),
+                ),
                 self.at("startedAt", application.created_at),
             ]
         });
@@ -117,18 +116,14 @@ impl Formatter<'_> {
     pub(super) async fn submissions(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
         let all = submission::of_customer(conn, id).await?;
         let records = all.into_iter().map(|stored| {
-            let fields = serde_json::from_str::<Json>(stored.fields.expose());
-            let answers = fields.map_or_else(
+            let answers = serde_json::from_str::<Values>(stored.fields.expose());
+            let answers = answers.map_or_else(
                 |_| self.unreadable("answers"),
-                |fields| self.entry("answers", fields.clone(), shown_answers(&fields)),
+                |answers| self.form_answers(stored.lender_id, &answers),
             );
             vec![
                 self.lender(stored.lender_id),
-                self.entry(
-                    "status",
-                    json!(stored.status.code()),
-                    self.say(stored.status.text()),
-                ),
+                self.worded_entry("status", stored.status.code(), stored.status.text()),
                 self.at("sentAt", stored.created_at),
                 answers,
             ]
@@ -142,7 +137,7 @@ impl Formatter<'_> {
             let mut record = vec![
                 self.text("number", facts.number),
                 self.at("issuedAt", facts.issued_at),
-                self.text("hash", facts.hash),
+                hidden("hash", facts.hash),
             ];
             record.extend(facts.acknowledged_at.map(|at| self.at("readAt", at)));
             record
@@ -153,11 +148,8 @@ impl Formatter<'_> {
     pub(super) async fn consents(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
         let all = consent::all(conn, id).await?;
         let records = all.into_iter().map(|given| {
-            let title = Purpose::from_code(&given.purpose)
-                .map(|purpose| Message::new(format!("consent_{}", purpose.code())));
-            let shown = title.map_or_else(|| given.purpose.clone(), |title| self.say(title));
             let mut record = vec![
-                self.entry("purpose", json!(given.purpose), shown),
+                self.purpose(&given.purpose, given.lender_id),
                 self.text("notice", given.notice_version),
                 self.at("givenAt", given.given_at),
                 self.text("givenFrom", given.given_from),
@@ -206,7 +198,23 @@ impl Formatter<'_> {
 
     pub(super) fn lender_name(&self, id: LenderId) -> String {
         let lender = self.snapshot.catalog.lender(id);
-        lender.map_or_else(|| id.to_string(), |lender| lender.name.clone())
+        lender.map_or_else(
+            || self.say(Message::new("mydata_lender_gone")),
+            |lender| lender.name.clone(),
+        )
+    }
+
+    /// What was agreed to; a share of details names whom it is for.
+    fn purpose(&self, code: &str, lender: Option<LenderId>) -> Entry {
+        let title =
+            Purpose::from_code(code).map_or("holding_purpose_gone", |purpose| match purpose {
+                Purpose::Matching => "consent_matching",
+                Purpose::CreditReport => "consent_credit_report",
+                Purpose::LenderShare => "consent_lender_share",
+                Purpose::Updates => "consent_updates",
+            });
+        let name = lender.map(|id| self.lender_name(id)).unwrap_or_default();
+        self.worded_entry("purpose", code, Message::new(title).with("lender", name))
     }
 
     pub(super) fn text(&self, key: &str, value: impl ToString) -> Entry {
@@ -225,16 +233,21 @@ impl Formatter<'_> {
         self.entry(key, json!(at.to_string()), shown)
     }
 
+    /// What the wire has a fixed name for.
+    fn worded_entry(&self, key: &str, code: &str, words: Message) -> Entry {
+        self.entry(key, json!(code), self.say(words))
+    }
+
     pub(super) fn entry(&self, key: &str, value: Json, shown: String) -> Entry {
         Entry {
             key: key.to_owned(),
             label: self.say(Message::new(format!("holding_label_{}", snake(key)))),
             value,
-            shown,
+            shown: Some(shown),
         }
     }
 
-    fn say(&self, message: Message) -> String {
+    pub(super) fn say(&self, message: Message) -> String {
         self.app.text(&message, self.language)
     }
 }
@@ -243,23 +256,21 @@ pub(super) fn group(key: &'static str, records: Vec<Vec<Entry>>) -> Group {
     Group { key, records }
 }
 
-/// Answers to a lender's own form, which has no texts of ours: name and answer.
-fn shown_answers(fields: &Json) -> String {
-    let Json::Object(fields) = fields else {
-        return String::new();
-    };
-    let answers = fields
-        .iter()
-        .map(|(key, value)| format!("{key}: {}", bare(value)));
-    answers.collect::<Vec<_>>().join(", ")
+/// What only a program can use: keys, hashes, codes.
+pub(super) fn hidden(key: &str, value: impl ToString) -> Entry {
+    Entry {
+        key: key.to_owned(),
+        label: String::new(),
+        value: json!(value.to_string()),
+        shown: None,
+    }
 }
 
-/// A stored answer without its kind and quotes.
-fn bare(value: &Json) -> String {
-    match value {
-        Json::Object(kind) => kind.values().map(bare).collect(),
-        Json::String(text) => text.clone(),
-        other => other.to_string(),
+/// A language as its speakers call it.
+const fn language_name(language: Language) -> &'static str {
+    match language {
+        Language::En => "English",
+        Language::Hi => "हिन्दी",
     }
 }
 

@@ -3,13 +3,14 @@
 use saakh_domain::distribution::touch::Evidence;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::session::Area;
+use saakh_domain::text::Message;
 use saakh_store::Conn;
 use saakh_store::distribution::attribution;
 use saakh_store::identity::customer::Customer;
 use saakh_store::identity::session;
 use saakh_store::origination::offer::{self, OfferView};
 
-use super::formatter::{Formatter, group};
+use super::formatter::{Formatter, group, hidden};
 use super::{Entry, Group};
 use crate::Result;
 use crate::origination::offer::{SnapshotOffer, View, view_of};
@@ -26,14 +27,15 @@ impl Formatter<'_> {
         let partners = &self.snapshot.partners;
         let touched = partners.named(&evidence.touched_partner);
         let counted = owner.partner_id.and_then(|id| partners.by_id(id));
-        let came_by = touched.map_or(evidence.touched_partner, |partner| partner.name.clone());
+        let gone = || self.say(Message::new("holding_partner_gone"));
+        let came_by = touched.map_or_else(gone, |partner| partner.name.clone());
         let mut record = vec![
             self.text("cameBy", came_by),
             self.at("visitedAt", evidence.touched_at),
             self.at("confirmedAt", evidence.verified_at),
         ];
         record.extend(counted.map(|partner| self.text("countsFor", &partner.name)));
-        record.extend(evidence.link.map(|code| self.text("link", code)));
+        record.extend(evidence.link.map(|code| hidden("link", code)));
         Ok(group("origin", vec![record]))
     }
 
@@ -62,7 +64,7 @@ impl Formatter<'_> {
                 self.unreadable("offers")
             });
             vec![
-                self.text("application", application),
+                hidden("application", application),
                 self.at("shownAt", shown_at),
                 offers,
             ]
@@ -85,7 +87,7 @@ impl Formatter<'_> {
     fn offers_of(&self, view: &View, whole: serde_json::Value) -> Entry {
         let offers = view.shown.matched.iter().chain(&view.shown.possible);
         let lines: Vec<String> = offers.map(|offer| self.offer_line(offer)).collect();
-        self.entry("offers", whole, lines.join("; "))
+        self.entry("offers", whole, lines.join("\n"))
     }
 
     fn offer_line(&self, offer: &SnapshotOffer) -> String {

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { sessionQuery } from "#admin/queries.ts";
 import type { Account } from "#shared/api/admin/account.ts";
-import { Failed } from "#shared/console-ui/failed.tsx";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Banner } from "#shared/ui/banner.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { PasswordChange } from "./password-change.tsx";
 import { accountQuery } from "./queries.ts";
 import { SecondStep } from "./second-step.tsx";
@@ -13,13 +12,13 @@ import { Sessions } from "./sessions.tsx";
 
 /** Oneself: who one is, the second step at login, the password, and where one is logged in. */
 export function AccountPage() {
-  const { data, error, refetch } = useQuery(accountQuery);
+  const account = useQuery(accountQuery);
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <PageHeading>{m.account_title()}</PageHeading>
-      {data && <Parts account={data} />}
-      {!data && error && <Failed error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton boxes={["h-19", "h-28", "h-64", "h-40"]} />}
+      <Loaded query={account} skeleton={["h-19", "h-28", "h-64", "h-40"]}>
+        {(shown) => <Parts account={shown} />}
+      </Loaded>
     </div>
   );
 }

@@ -25,6 +25,7 @@ interface ProofFormProps<Answer> {
 export function ProofForm<Answer>({ asked, confirm, send, onDone, onCancel }: ProofFormProps<Answer>) {
   const isMissing = (name: keyof Proof, value: string) => asked.includes(name) && value.trim() === "";
   const form = useForm({
+    guarded: false,
     start: { password: "", totp: "" },
     check: ({ password, totp }) => ({
       password: isMissing("password", password) ? m.common_login_password_missing() : null,

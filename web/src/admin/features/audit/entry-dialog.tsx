@@ -5,29 +5,28 @@ import type { Entity } from "#shared/api/admin/properties.ts";
 import type { AuditDetail } from "#shared/api/admin/audit.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { Failed } from "#shared/console-ui/failed.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable, Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { dateTime } from "#shared/format/date.ts";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Actor, nameOf, Seal } from "./columns.tsx";
 import { type Difference, differences, flat } from "./difference.ts";
 import { auditEntryQuery } from "./queries.ts";
 
 /** One entry of the trail: who, what, and every value before and after. */
 export function EntryDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(auditEntryQuery(id));
+  const entry = useQuery(auditEntryQuery(id));
   return (
     <ShowDialog
       wide
-      title={data?.actionText ?? m.audit_changes()}
+      title={entry.data?.actionText ?? m.audit_changes()}
       onClose={onClose}
       actions={<Button onClick={onClose}>{m.common_close()}</Button>}
     >
-      {data && <Entry entry={data} />}
-      {!data && error && <Failed error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton boxes={["h-24", "h-40"]} />}
+      <Loaded query={entry} skeleton={["h-24", "h-40"]}>
+        {(shown) => <Entry entry={shown} />}
+      </Loaded>
     </ShowDialog>
   );
 }

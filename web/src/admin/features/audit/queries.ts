@@ -2,8 +2,19 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchAudit, fetchAuditEntry } from "#shared/api/admin/audit.ts";
 import { fetchUsers } from "#shared/api/admin/users.ts";
 import { type ListSearch, listQuery } from "#shared/console-ui/list/search.ts";
+import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
-export type AuditFilter = "actor" | "onBehalfOf" | "action" | "targetKind" | "targetId" | "from" | "to";
+export const auditSearch = {
+  actor: "text",
+  onBehalfOf: "text",
+  action: "text",
+  targetKind: "text",
+  targetId: "text",
+  from: "day",
+  to: "day",
+} as const satisfies SearchSchema;
+
+export type AuditFilter = keyof typeof auditSearch;
 
 /** The page of the trail that the address asks for. */
 export const auditQuery = (search: ListSearch<AuditFilter>) =>

@@ -4,9 +4,9 @@ import type { DashboardFigures, StageCounts } from "#shared/api/admin/dashboard.
 import type { Language } from "#shared/api/types.ts";
 import { Chart } from "#shared/console-ui/chart/chart.tsx";
 import type { Point } from "#shared/console-ui/chart/chart-props.ts";
-import { dayMonth } from "#shared/format/date.ts";
 import { count } from "#shared/format/number.ts";
 import { stageSeries, stageLabel } from "./stage-labels.ts";
+import { isByWeek, stepsOf } from "./steps.ts";
 
 interface ChartsProps {
   figures: DashboardFigures;
@@ -15,6 +15,8 @@ interface ChartsProps {
 
 /** How far applications come: in all, by day, by product, by partner; and the passcodes by day. */
 export function Charts({ figures, language }: ChartsProps) {
+  const byWeek = isByWeek(figures.days.length);
+  const time = byWeek ? m.dashboard_week() : m.common_day();
   const stages = { series: stageSeries(), format: count };
   return (
     <div className="grid gap-4 xl:grid-cols-2">
@@ -29,9 +31,12 @@ export function Charts({ figures, language }: ChartsProps) {
       <Chart
         {...stages}
         kind="line"
-        title={m.dashboard_by_day()}
-        axis={m.common_day()}
-        points={figures.days.map(({ day, ...counts }) => point(dayMonth(day, language), counts))}
+        title={byWeek ? m.dashboard_by_week() : m.dashboard_by_day()}
+        axis={time}
+        points={stepsOf(
+          figures.days.map(({ day, ...counts }) => ({ day, counts })),
+          language,
+        ).map(({ label, counts }) => point(label, counts))}
       />
       <Chart
         {...stages}
@@ -43,15 +48,15 @@ export function Charts({ figures, language }: ChartsProps) {
       <Chart
         kind="line"
         title={m.dashboard_otp()}
-        axis={m.common_day()}
+        axis={time}
         series={[
           { key: "sent", title: m.dashboard_otp_sent() },
           { key: "verified", title: m.dashboard_otp_verified() },
         ]}
-        points={figures.otp.days.map(({ day, sent, verified }) => ({
-          label: dayMonth(day, language),
-          values: { sent, verified },
-        }))}
+        points={stepsOf(
+          figures.otp.days.map(({ day, sent, verified }) => ({ day, counts: { sent, verified } })),
+          language,
+        ).map(({ label, counts }) => ({ label, values: counts }))}
         format={count}
       />
       <div className="xl:col-span-2">

@@ -5,14 +5,13 @@ import { usePartnerOptions } from "#admin/partner-options.ts";
 import { overviewQuery } from "#admin/queries.ts";
 import type { DashboardFigures } from "#shared/api/admin/dashboard.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { Failed } from "#shared/console-ui/failed.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
-import { date } from "#shared/format/date.ts";
+import { date, dateTime } from "#shared/format/date.ts";
 import { count } from "#shared/format/number.ts";
 import { percent } from "#shared/format/percent.ts";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Charts } from "./charts.tsx";
 import { Connectors } from "./connectors.tsx";
 import { DashboardFilters } from "./dashboard-filters.tsx";
@@ -22,7 +21,8 @@ import { type DashboardFilter, dashboardQuery } from "./queries.ts";
 export function Dashboard() {
   const { language } = useBoot();
   const list = useList<DashboardFilter>();
-  const { data, error, refetch } = useQuery(dashboardQuery(list.search));
+  const figures = useQuery(dashboardQuery(list.search));
+  const { data } = figures;
   const partners = usePartnerOptions();
   const seen = data?.byPartner.map(({ partnerId, name }) => ({ value: String(partnerId), label: name })) ?? [];
   return (
@@ -35,20 +35,22 @@ export function Dashboard() {
               from: date(data.range.startDate, language),
               to: date(data.range.endDate, language),
             })}
+            {" · "}
+            {m.dashboard_as_of({ time: dateTime(data.asOf, language) })}
           </p>
         )}
       </header>
       <CalendarWarning />
-      <DashboardFilters list={list} error={error} partners={partners.length > 0 ? partners : seen} />
-      {error && <Failed error={error} retry={() => void refetch()} />}
-      {data && !error && (
-        <>
-          <Figures figures={data} />
-          <Charts figures={data} language={language} />
-          <Connectors connectors={data.connectors} />
-        </>
-      )}
-      {!data && !error && <Skeleton boxes={["h-19", "h-80", "h-80"]} />}
+      <DashboardFilters list={list} error={figures.error} partners={partners.length > 0 ? partners : seen} />
+      <Loaded query={figures} skeleton={["h-19", "h-80", "h-80"]}>
+        {(shown) => (
+          <>
+            <Figures figures={shown} />
+            <Charts figures={shown} language={language} />
+            <Connectors connectors={shown.connectors} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

@@ -1,8 +1,17 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type DashboardQuery, fetchDashboard } from "#shared/api/admin/dashboard.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
+import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
-export type DashboardFilter = "range" | "startDate" | "endDate" | "productType" | "partnerId";
+export const dashboardSearch = {
+  range: ["yesterday", "last_7_days", "last_30_days", "custom_range"],
+  startDate: "day",
+  endDate: "day",
+  productType: "text",
+  partnerId: "number",
+} as const satisfies SearchSchema;
+
+export type DashboardFilter = keyof typeof dashboardSearch;
 
 /** The figures that the address asks for. */
 export const dashboardQuery = (search: ListSearch<DashboardFilter>) => {

@@ -9,6 +9,7 @@ import { TODAY, VersionField, versionOf } from "./version-field.tsx";
 /** A customer, by what they told us. */
 export function CustomerForm({ onAnswer }: { onAnswer: (answer: EligibilityAnswer) => void }) {
   const form = useForm({
+    guarded: false,
     start: { customerId: "", catalogVersion: TODAY },
     check: ({ customerId }) => ({ customerId: customerId.trim() === "" ? m.invalid_required() : null }),
     send: ({ customerId, catalogVersion }) =>

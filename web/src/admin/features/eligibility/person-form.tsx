@@ -17,6 +17,7 @@ export function PersonForm({ onAnswer }: { onAnswer: (answer: EligibilityAnswer)
   const { language } = useBoot();
   const { data: lists } = useSuspenseQuery(smartListsQuery(language));
   const form = useForm({
+    guarded: false,
     start: NOBODY,
     check: personErrors,
     send: (answers) =>

@@ -5,12 +5,11 @@ import { fetchHolidayHistory, type HolidayChange } from "#shared/api/admin/holid
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { Failed } from "#shared/console-ui/failed.tsx";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable, Nothing } from "#shared/console-ui/list/data-table.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { date, dateTime } from "#shared/format/date.ts";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { nameOf } from "./labels.ts";
 
 /** Every change of the calendar, newest first. */
@@ -25,18 +24,18 @@ export function History() {
   });
   return (
     <Section title={m.holidays_history()}>
-      {history.data === undefined && history.error === null && <Skeleton boxes={["h-24"]} />}
-      {history.error !== null && <Failed error={history.error} retry={() => void history.refetch()} />}
-      {history.data && (
-        <DataTable
-          still
-          title={m.holidays_history()}
-          columns={columns(language)}
-          rows={history.data.pages.flatMap(({ items }) => items)}
-          rowKey={({ version }) => version}
-          inside
-        />
-      )}
+      <Loaded query={history} skeleton={["h-24"]}>
+        {({ pages }) => (
+          <DataTable
+            still
+            title={m.holidays_history()}
+            columns={columns(language)}
+            rows={pages.flatMap(({ items }) => items)}
+            rowKey={({ version }) => version}
+            inside
+          />
+        )}
+      </Loaded>
       {history.hasNextPage && (
         <Button look="secondary" pending={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
           {m.holidays_history_older()}

@@ -4,14 +4,13 @@ import { m } from "#messages";
 import { fetchConnector, type LenderConnector, saveConnector, tryConnector } from "#shared/api/admin/connector.ts";
 import { reasonOf } from "#shared/api/problem.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { Failed } from "#shared/console-ui/failed.tsx";
 import { FormBody } from "#shared/console-ui/form/form-body.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { changesOf, useRowEdits } from "#shared/console-ui/row-edits.ts";
 import { Section } from "#shared/console-ui/section.tsx";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { draftOf, jsonError, textOf } from "./connector-text.ts";
 import { DryRunView } from "./dry-run-view.tsx";
 import { useEditing } from "./editing.ts";
@@ -20,13 +19,16 @@ import { toastUpdateFailed } from "./use-lenders.ts";
 /** What the lender asks beyond the profile and how it is reached: edited, tried with the simulator, saved. */
 export function ConnectorTab() {
   const { lender } = useEditing();
-  const { data, error, refetch } = useQuery({
+  const connector = useQuery({
     queryKey: ["lender-connector", lender.lender_id],
     queryFn: () => fetchConnector(lender.lender_id),
     meta: { quiet: true },
   });
-  if (data !== undefined) return <Editor key={lender.lender_id} latest={data} />;
-  return error === null ? <Skeleton boxes={["h-96"]} /> : <Failed error={error} retry={() => void refetch()} />;
+  return (
+    <Loaded query={connector} skeleton={["h-96"]}>
+      {(latest) => <Editor key={lender.lender_id} latest={latest} />}
+    </Loaded>
+  );
 }
 
 /** What is typed stays when somebody else saves meanwhile; an editor that nobody touched shows what they saved. */

@@ -6,7 +6,7 @@ import type { LenderDetail } from "#shared/api/admin/lenders.ts";
 import { createGroup, fetchGroups, type LenderGroup } from "#shared/api/admin/revenue.ts";
 import { reasonOf } from "#shared/api/problem.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { Failed } from "#shared/console-ui/failed.tsx";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { MultiSelect } from "#shared/console-ui/multi-select.tsx";
@@ -14,7 +14,6 @@ import { Section } from "#shared/console-ui/section.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { EditedMeanwhile, meanwhileText } from "#shared/console-ui/row-edits.ts";
 import { toast, toastChange } from "#shared/console-ui/toasts.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useEditing } from "./editing.ts";
 import { toastUpdateFailed } from "./use-lenders.ts";
 
@@ -25,7 +24,8 @@ export function GroupsSection() {
   const { lender, actions } = useEditing();
   const queries = useQueryClient();
   const [typed, setTyped] = useState<string | null>(null);
-  const { data: groups, error, refetch } = useQuery(GROUPS);
+  const query = useQuery(GROUPS);
+  const groups = query.data;
   const [draft, setDraft] = useState<{ ids: number[]; seen: LenderDetail } | null>(null);
   const chosen = draft?.ids ?? lender.lender_group_ids;
   const choose = (ids: number[]) => setDraft({ ids, seen: draft?.seen ?? lender });
@@ -52,21 +52,21 @@ export function GroupsSection() {
   };
   return (
     <Section title={m.property_lender_lender_group_ids()}>
-      {groups === undefined && error === null && <Skeleton boxes={["h-9"]} />}
-      {error !== null && <Failed title={m.lenders_groups_failed()} error={error} retry={() => void refetch()} />}
-      {groups !== undefined && (
-        <MultiSelect
-          id="lender-groups"
-          label={m.lenders_groups_choose()}
-          hint={m.lenders_groups_hint()}
-          error={saving.error === null ? undefined : failureOf(saving.error, groups)}
-          choices={groups}
-          chosen={chosen}
-          onChange={choose}
-          createLabel={createLabel}
-          onCreate={setTyped}
-        />
-      )}
+      <Loaded query={query} skeleton={["h-9"]} failed={m.lenders_groups_failed()}>
+        {(choices) => (
+          <MultiSelect
+            id="lender-groups"
+            label={m.lenders_groups_choose()}
+            hint={m.lenders_groups_hint()}
+            error={saving.error === null ? undefined : failureOf(saving.error, choices)}
+            choices={choices}
+            chosen={chosen}
+            onChange={choose}
+            createLabel={createLabel}
+            onCreate={setTyped}
+          />
+        )}
+      </Loaded>
       {draft !== null && (
         <div className="flex flex-wrap gap-2">
           <Button pending={saving.isPending} onClick={() => saving.mutate(draft)}>

@@ -4,11 +4,10 @@ import { useProperties } from "#admin/properties.ts";
 import { fetchHistory, type LenderState } from "#shared/api/admin/lenders.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { Failed } from "#shared/console-ui/failed.tsx";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { dateTime } from "#shared/format/date.ts";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useEditing } from "./editing.ts";
 
 /** Every state that the lender was in, newest first, with what it changed and the way back to it. */
@@ -23,26 +22,23 @@ export function HistoryTab() {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     meta: { quiet: true },
   });
-  if (history.data === undefined) {
-    return history.error === null ? (
-      <Skeleton boxes={["h-24", "h-24"]} />
-    ) : (
-      <Failed error={history.error} retry={() => void history.refetch()} />
-    );
-  }
-  const states = history.data.pages.flatMap(({ items }) => items);
+  const states = history.data?.pages.flatMap(({ items }) => items) ?? [];
   const chosen = states.find(({ version }) => search.open === `restore-${version}`);
   return (
     <div className="flex flex-col gap-3">
-      <ol className="rounded-md border border-line bg-paper">
-        {states.map((state, index) => (
-          <State
-            key={state.version}
-            state={state}
-            {...(index > 0 && { onRestore: () => open(`restore-${state.version}`) })}
-          />
-        ))}
-      </ol>
+      <Loaded query={history} skeleton={["h-24", "h-24"]}>
+        {() => (
+          <ol className="rounded-md border border-line bg-paper">
+            {states.map((state, index) => (
+              <State
+                key={state.version}
+                state={state}
+                {...(index > 0 && { onRestore: () => open(`restore-${state.version}`) })}
+              />
+            ))}
+          </ol>
+        )}
+      </Loaded>
       {history.hasNextPage && (
         <Button look="secondary" pending={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
           {m.lenders_history_older()}

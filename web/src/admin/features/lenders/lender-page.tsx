@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { m } from "#messages";
 import { lenderQuery } from "#admin/catalog-queries.ts";
-import { Failed } from "#shared/console-ui/failed.tsx";
+import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Tabs } from "#shared/console-ui/tabs.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { ConnectorTab } from "./connector-tab.tsx";
 import { CriteriaSection } from "./criteria-section.tsx";
 import { type Editing, EditingContext } from "./editing.ts";
@@ -22,20 +22,17 @@ const FIRST_TAB = "lender";
 
 /** Everything about one lender. */
 export function LenderPage() {
-  const { lenderId } = useParams({ strict: false }) as { lenderId: string };
+  const { lenderId } = useParams({ strict: false });
   const actions = useLenders();
-  const { data: lender, error, refetch } = useQuery(lenderQuery(Number(lenderId)));
-  if (lender === undefined) {
-    return error === null ? (
-      <Skeleton boxes={["h-8 w-60", "h-20", "h-80"]} />
-    ) : (
-      <Failed error={error} retry={() => void refetch()} />
-    );
-  }
+  const loading = useQuery(lenderQuery(Number(lenderId)));
   return (
-    <EditingContext value={{ lender, actions }}>
-      <Content lender={lender} />
-    </EditingContext>
+    <Loaded query={loading} skeleton={["h-8 w-60", "h-20", "h-80"]}>
+      {(lender) => (
+        <EditingContext value={{ lender, actions }}>
+          <Content lender={lender} />
+        </EditingContext>
+      )}
+    </Loaded>
   );
 }
 
@@ -51,9 +48,7 @@ function Content({ lender }: Pick<Editing, "lender">) {
   return (
     <section className="flex flex-col gap-3">
       <nav aria-label={m.lenders_up()}>
-        <Link to="/admin/lenders" className="text-ink-2 underline-offset-4 hover:underline">
-          ‹ {m.lenders_title()}
-        </Link>
+        <UpLink to="/admin/lenders">{m.lenders_title()}</UpLink>
       </nav>
       <PageHeading>{lender.name}</PageHeading>
       <LenderHead />

@@ -13,6 +13,7 @@ import { rupees } from "#shared/format/money.ts";
 export function RevenuePreview({ id, slabs }: { id: number; slabs: readonly Slab[] }) {
   const [shown, setShown] = useState<{ preview: Preview; of: readonly Slab[] } | null>(null);
   const form = useForm({
+    guarded: false,
     start: { disbursed: "", number: "" },
     check: ({ disbursed, number }) => ({ disbursed: fieldError(MONEY, disbursed), number: fieldError(COUNT, number) }),
     send: ({ disbursed, number }) =>

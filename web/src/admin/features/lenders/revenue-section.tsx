@@ -3,12 +3,12 @@ import { openDialog } from "#admin/open-dialog.ts";
 import type { Slab } from "#shared/api/admin/revenue.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Failed } from "#shared/console-ui/failed.tsx";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Section } from "#shared/console-ui/section.tsx";
 import { Banner } from "#shared/ui/banner.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useEditing } from "./editing.ts";
 import { RevenuePreview } from "./revenue-preview.tsx";
 import { slabColumns } from "./slab-columns.tsx";
@@ -71,18 +71,21 @@ interface SlabsProps {
 }
 
 function Slabs({ revenue, types, open }: SlabsProps) {
-  const { data, error, refetch } = revenue.slabs;
-  if (data === undefined) {
-    return error === null ? <Skeleton boxes={["h-40"]} /> : <Failed error={error} retry={() => void refetch()} />;
-  }
-  if (data.length === 0) return <p className="text-ink-2">{m.list_no_data()}</p>;
   return (
-    <DataTable
-      title={m.lenders_revenue()}
-      columns={slabColumns({ revenue, types, open, slabs: data })}
-      rows={data}
-      rowKey={(slab) => slab.id}
-    />
+    <Loaded query={revenue.slabs} skeleton={["h-40"]}>
+      {(slabs) =>
+        slabs.length === 0 ? (
+          <p className="text-ink-2">{m.list_no_data()}</p>
+        ) : (
+          <DataTable
+            title={m.lenders_revenue()}
+            columns={slabColumns({ revenue, types, open, slabs })}
+            rows={slabs}
+            rowKey={(slab) => slab.id}
+          />
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -22,7 +22,11 @@ export function linkColumns(
       key: "partner",
       title: m.links_partner(),
       cell: ({ partner, partnerId }) => (
-        <Link to={`/admin/partners/${partnerId}`} className="underline-offset-4 hover:underline">
+        <Link
+          to="/admin/partners/$id"
+          params={{ id: String(partnerId) }}
+          className="underline-offset-4 hover:underline"
+        >
           {partner}
         </Link>
       ),

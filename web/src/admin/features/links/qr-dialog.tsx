@@ -3,16 +3,15 @@ import { m } from "#messages";
 import { fetchQr, type TrackingLink } from "#shared/api/admin/links.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
-import { Failed } from "#shared/console-ui/failed.tsx";
 import { download } from "#shared/console-ui/list/downloads.ts";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { qrQuery } from "./queries.ts";
 
 const SIZE = 224;
 
 /** The link as a picture to print: as SVG for any size, as PNG for everything else. */
 export function QrDialog({ link, onClose }: { link: TrackingLink; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(qrQuery(link.id));
+  const code = useQuery(qrQuery(link.id));
   const save = (kind: "svg" | "png") => void download(`${link.code}.${kind}`, () => fetchQr(link.id, kind));
   return (
     <ShowDialog
@@ -30,17 +29,17 @@ export function QrDialog({ link, onClose }: { link: TrackingLink; onClose: () =>
         </>
       }
     >
-      {data !== undefined && (
-        <img
-          src={`data:image/svg+xml,${encodeURIComponent(data)}`}
-          alt={m.links_qr_title({ name: link.name })}
-          width={SIZE}
-          height={SIZE}
-          className="mx-auto size-56 rounded-sm bg-[white] p-2"
-        />
-      )}
-      {data === undefined &&
-        (error ? <Failed error={error} retry={() => void refetch()} /> : <Skeleton boxes={["mx-auto size-56"]} />)}
+      <Loaded query={code} skeleton={["mx-auto size-56"]}>
+        {(svg) => (
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+            alt={m.links_qr_title({ name: link.name })}
+            width={SIZE}
+            height={SIZE}
+            className="mx-auto size-56 rounded-sm bg-[white] p-2"
+          />
+        )}
+      </Loaded>
       <p className="text-center break-all text-ink-2">{link.url}</p>
     </ShowDialog>
   );

@@ -2,8 +2,15 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchLinks, fetchQr } from "#shared/api/admin/links.ts";
 import { fetchMerchants } from "#shared/api/admin/merchants.ts";
 import { type ListSearch, listQuery } from "#shared/console-ui/list/search.ts";
+import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
-export type LinkFilter = "status" | "partnerId" | "merchantId";
+export const linksSearch = {
+  status: ["active", "disabled"],
+  partnerId: "number",
+  merchantId: "number",
+} as const satisfies SearchSchema;
+
+export type LinkFilter = keyof typeof linksSearch;
 
 /** Where every answer about tracking links stands. */
 export const LINKS = ["links"];

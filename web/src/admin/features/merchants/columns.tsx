@@ -43,7 +43,11 @@ export function merchantColumns({ language, actionsOf, onOpen }: ColumnNeeds): C
       title: m.merchants_partner(),
       short: true,
       cell: ({ partner, partnerId }) => (
-        <Link to={`/admin/partners/${partnerId}`} className="underline-offset-4 hover:underline">
+        <Link
+          to="/admin/partners/$id"
+          params={{ id: String(partnerId) }}
+          className="underline-offset-4 hover:underline"
+        >
           {partner}
         </Link>
       ),

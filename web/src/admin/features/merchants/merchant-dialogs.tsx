@@ -10,7 +10,7 @@ import {
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { enterMasquerade } from "#shared/session/masquerade.ts";
+import { enterMasquerade } from "#shared/actions/masquerade.ts";
 import { MerchantDetails } from "./merchant-details.tsx";
 
 /** What opens over the list, about one merchant. */

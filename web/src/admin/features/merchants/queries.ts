@@ -1,8 +1,14 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchMerchants } from "#shared/api/admin/merchants.ts";
 import { type ListSearch, listQuery } from "#shared/console-ui/list/search.ts";
+import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
-export type MerchantFilter = "status" | "partnerId";
+export const merchantsSearch = {
+  status: ["pending", "active", "rejected", "suspended"],
+  partnerId: "number",
+} as const satisfies SearchSchema;
+
+export type MerchantFilter = keyof typeof merchantsSearch;
 
 /** Where every answer about merchants stands. */
 export const MERCHANTS = ["merchants"];

@@ -2,30 +2,30 @@ import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import type { PartnerDetail } from "#shared/api/admin/partners.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { Failed } from "#shared/console-ui/failed.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { BrandSample } from "./brand-sample.tsx";
 import { brandQuery } from "./queries.ts";
 
 /** What customers see under the partner's key: the brand in its states, in both languages side by side. */
 export function BrandPreview({ partner }: { partner: PartnerDetail }) {
   const { languages } = useBoot();
-  const { data, error, refetch } = useQuery(brandQuery(partner.key));
-  if (!data) {
-    return error ? <Failed error={error} retry={() => void refetch()} /> : <Skeleton boxes={["h-5 w-80", "h-96"]} />;
-  }
+  const brand = useQuery(brandQuery(partner.key));
   const { title, own } = partner.brand;
   return (
-    <div className="flex flex-col gap-3">
-      <p className="text-ink-2">{own ? m.partners_brand_own({ title }) : m.partners_brand_default({ title })}</p>
-      <div className="grid gap-4 lg:grid-cols-2">
-        {languages.map(({ code, languageName }) => (
-          <figure key={code} className="flex flex-col gap-1.5">
-            <figcaption className="text-ink-2">{m.partners_preview({ language: languageName })}</figcaption>
-            <BrandSample brand={data} language={code} />
-          </figure>
-        ))}
-      </div>
-    </div>
+    <Loaded query={brand} skeleton={["h-5 w-80", "h-96"]}>
+      {(shown) => (
+        <div className="flex flex-col gap-3">
+          <p className="text-ink-2">{own ? m.partners_brand_own({ title }) : m.partners_brand_default({ title })}</p>
+          <div className="grid gap-4 lg:grid-cols-2">
+            {languages.map(({ code, languageName }) => (
+              <figure key={code} className="flex flex-col gap-1.5">
+                <figcaption className="text-ink-2">{m.partners_preview({ language: languageName })}</figcaption>
+                <BrandSample brand={shown} language={code} />
+              </figure>
+            ))}
+          </div>
+        </div>
+      )}
+    </Loaded>
   );
 }

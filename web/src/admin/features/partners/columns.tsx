@@ -13,7 +13,7 @@ export function partnerColumns(refresh: () => Promise<unknown>): Column<PartnerR
       title: m.property_partner_name(),
       sort: "name",
       cell: ({ id, name }) => (
-        <Link to={`/admin/partners/${id}`} className="underline-offset-4 hover:underline">
+        <Link to="/admin/partners/$id" params={{ id: String(id) }} className="underline-offset-4 hover:underline">
           {name}
         </Link>
       ),

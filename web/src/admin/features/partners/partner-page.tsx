@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { m } from "#messages";
-import { NO_PAGES } from "#admin/pages.ts";
+import { HOME } from "#admin/home.ts";
 import type { PartnerDetail } from "#shared/api/admin/partners.ts";
 import { Problem } from "#shared/api/problem.ts";
-import { Failed } from "#shared/console-ui/failed.tsx";
+import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { NotFound } from "#shared/console-ui/not-found.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Tabs } from "#shared/console-ui/tabs.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { BrandPreview } from "./brand-preview.tsx";
 import { PartnerPill } from "./cells.tsx";
 import { LeadsTab } from "./leads-tab.tsx";
@@ -24,19 +24,19 @@ const NOT_FOUND = 404;
 /** One partner: how it earns, what it offers, how it looks, and whom it brought. */
 export function PartnerPage() {
   const { id } = useParams({ strict: false });
-  const { data, error, refetch } = useQuery(partnerQuery(Number(id)));
-  const missing = error instanceof Problem && error.status === NOT_FOUND;
+  const loading = useQuery(partnerQuery(Number(id)));
   return (
     <div className="flex flex-col gap-4">
-      <Link to="/admin/partners" className="self-start text-ink-2 underline-offset-4 hover:underline">
-        ← {m.partners_back()}
-      </Link>
-      {data && <Partner partner={data} />}
-      {missing && <NotFound home={NO_PAGES} />}
-      {!data && error && !missing && <Failed error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton boxes={["h-8 w-60", "h-9", "h-64"]} />}
+      <UpLink to="/admin/partners">{m.partners_back()}</UpLink>
+      <Loaded query={loading} skeleton={["h-8 w-60", "h-9", "h-64"]} instead={notFound}>
+        {(partner) => <Partner partner={partner} />}
+      </Loaded>
     </div>
   );
+}
+
+function notFound(error: Error) {
+  return error instanceof Problem && error.status === NOT_FOUND ? <NotFound home={HOME} /> : undefined;
 }
 
 function Partner({ partner }: { partner: PartnerDetail }) {

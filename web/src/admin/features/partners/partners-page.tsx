@@ -19,7 +19,7 @@ export function PartnersPage() {
   const refresh = () => queries.invalidateQueries({ queryKey: PARTNERS });
   const created = (id: number) => {
     void refresh();
-    void navigate({ to: `/admin/partners/${id}` });
+    void navigate({ to: "/admin/partners/$id", params: { id: String(id) } });
   };
   return (
     <>

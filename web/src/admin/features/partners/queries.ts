@@ -4,8 +4,11 @@ import { fetchMerchants } from "#shared/api/admin/merchants.ts";
 import { fetchPartnerDetail, fetchPartnerLeads, fetchPartners } from "#shared/api/admin/partners.ts";
 import { fetchPartner } from "#shared/api/public.ts";
 import { type ListSearch, listQuery } from "#shared/console-ui/list/search.ts";
+import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
-export type PartnerFilter = "status";
+export const partnersSearch = { status: ["active", "disabled"] } as const satisfies SearchSchema;
+
+export type PartnerFilter = keyof typeof partnersSearch;
 
 /** Where every answer about partners stands. */
 export const PARTNERS = ["partners"];

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import type { ListAnswer } from "#shared/api/list.ts";
-import { Failed } from "#shared/console-ui/failed.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { ColumnChooser, useColumnChoice } from "#shared/console-ui/list/column-chooser.tsx";
-import type { Loading } from "#shared/console-ui/list/list-page.tsx";
 import { ListTable } from "#shared/console-ui/list/list-table.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { Loaded, type Loading } from "#shared/console-ui/loaded.tsx";
 
 interface TabListProps<Row> {
   title: string;
@@ -23,25 +21,21 @@ interface TabListProps<Row> {
 export function TabList<Row>({ title, more, columns, rowKey, page, empty }: TabListProps<Row>) {
   const list = useList<"tab">();
   const choice = useColumnChoice(columns, list.search.tab);
-  const { data, error, refetch } = page;
-  if (data === undefined) {
-    return error === null ? (
-      <Skeleton boxes={["h-8.5", "h-40"]} />
-    ) : (
-      <Failed error={error} retry={() => void refetch()} />
-    );
-  }
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        {more ?? <span />}
-        <ColumnChooser choice={choice} />
-      </div>
-      {data.items.length === 0 ? (
-        <p className="rounded-md border border-line bg-paper px-4 py-8 text-center text-ink-2">{empty}</p>
-      ) : (
-        <ListTable title={title} columns={choice.shown} rowKey={rowKey} list={list} page={data} />
+    <Loaded query={page} skeleton={["h-8.5", "h-40"]}>
+      {(shown) => (
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-start justify-between gap-2">
+            {more ?? <span />}
+            <ColumnChooser choice={choice} />
+          </div>
+          {shown.items.length === 0 ? (
+            <p className="rounded-md border border-line bg-paper px-4 py-8 text-center text-ink-2">{empty}</p>
+          ) : (
+            <ListTable title={title} columns={choice.shown} rowKey={rowKey} list={list} page={shown} />
+          )}
+        </div>
       )}
-    </div>
+    </Loaded>
   );
 }

@@ -1,15 +1,38 @@
 import "#admin/admin.css";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
+import { AuditIcon, DashboardIcon } from "#shared/console-ui/icons.tsx";
+import { consolePage } from "#shared/console-ui/page/console-page.ts";
 import { keep } from "#shared/console-ui/preference.ts";
 import { followTheme } from "#shared/console-ui/theme.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { AdminShell } from "./admin-shell.tsx";
 
+const component = async () => Elsewhere;
+const Elsewhere = () => null;
+const PAGES = [
+  consolePage({
+    path: "/admin/dashboard",
+    permission: "dashboard.read",
+    title: () => "Dashboard",
+    group: null,
+    icon: DashboardIcon,
+    component,
+  }),
+  consolePage({
+    path: "/admin/audit",
+    permission: "audit.read",
+    title: () => "Audit",
+    group: () => "People",
+    icon: AuditIcon,
+    component,
+  }),
+];
+
 function drawShell(permissions = ["dashboard.read"]) {
   serve({ "GET /api/admin-reverify": { body: { adminId: 1, roleId: 1, name: "Ravi Menon", permissions } } });
-  return draw(AdminShell);
+  return draw(() => <AdminShell pages={PAGES} />);
 }
 
 beforeEach(async () => {
@@ -36,14 +59,31 @@ test("without a permitted page the menu is empty", async () => {
 test("the sidebar collapses, stays so, and expands", async () => {
   const first = await drawShell();
   await first.getByRole("button", { name: "Menu" }).click();
-  expect(first.getByRole("link", { name: "Dashboard" }).elements()).toHaveLength(0);
+  await expect.element(first.getByText("Logout")).not.toBeInTheDocument();
+  // Its icons stay, each with its name.
+  await expect
+    .element(first.getByRole("link", { name: "Dashboard", exact: true }))
+    .toHaveAttribute("title", "Dashboard");
+  expect(first.getByRole("complementary").element().getBoundingClientRect().width).toBe(52);
   await first.unmount();
 
   const second = await drawShell();
   const toggle = second.getByRole("button", { name: "Menu" });
   await expect.element(toggle).toHaveAttribute("aria-expanded", "false");
   await toggle.click();
-  await expect.element(second.getByRole("link", { name: "Dashboard" })).toBeVisible();
+  await expect.element(second.getByText("Dashboard")).toBeVisible();
+});
+
+test("on a tablet the sidebar shows icons, and its names until a page is chosen", async () => {
+  await screen.viewport(768, 1024);
+  const shell = await drawShell(["dashboard.read", "audit.read"]);
+  const toggle = shell.getByRole("button", { name: "Menu" });
+  await expect.element(toggle).toHaveAttribute("aria-expanded", "false");
+  await expect.element(shell.getByRole("link", { name: "Your account: Ravi Menon" })).toBeVisible();
+  await toggle.click();
+  await shell.getByRole("link", { name: "Audit" }).click();
+  await expect.element(shell.getByRole("heading", { name: "/admin/audit" })).toBeVisible();
+  expect(document.cookie).not.toContain("menu=");
 });
 
 test("on a narrow screen the menu is a drawer", async () => {

@@ -1,16 +1,18 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { m } from "#messages";
-import { NO_PAGES, permittedPages } from "#admin/pages.ts";
+import { HOME } from "#admin/home.ts";
 import { overviewQuery, sessionQuery } from "#admin/queries.ts";
 import { useBoot } from "#shared/boot/boot.ts";
+import type { ConsolePage } from "#shared/console-ui/page/console-page.ts";
+import { menuGroups } from "#shared/console-ui/page/menu-groups.ts";
+import { permittedPages } from "#shared/console-ui/page/permitted.ts";
 import { Shell } from "#shared/console-ui/shell.tsx";
 import { Confirmation } from "./confirmation.tsx";
-import { menuGroups } from "./menu-groups.ts";
 import { Refusal } from "./refusal.tsx";
 
 /** The back office around a page: the menu holds what the role may open. */
-export function AdminShell() {
+export function AdminShell({ pages }: { pages: readonly ConsolePage[] }) {
   useBoot();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const { data: overview } = useQuery({
@@ -20,11 +22,11 @@ export function AdminShell() {
   return (
     <Shell
       brand={m.common_product_name()}
-      home={NO_PAGES}
-      groups={menuGroups(permittedPages(session.permissions), overview)}
+      home={HOME}
+      groups={menuGroups(permittedPages(pages, session.permissions), overview)}
       person={{ name: session.name, role: m.admin_role({ role: session.roleId }), page: "/admin/account" }}
     >
-      <Refusal />
+      <Refusal pages={pages} />
       <Outlet />
       <Confirmation />
     </Shell>

@@ -1,13 +1,17 @@
 import "#shared/testing/console.css";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { page as screen } from "vitest/browser";
+import { page as screen, userEvent } from "vitest/browser";
 import { inviteUser } from "#shared/api/admin/users.ts";
 import { fetchExport } from "#shared/api/list.ts";
 import { messageOf } from "#shared/api/problem.ts";
 import { adminArea, enterArea } from "#shared/session/area.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw } from "#shared/testing/draw.tsx";
+import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
+import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { TextField } from "#shared/console-ui/text-field.tsx";
 import { Confirmation } from "./confirmation.tsx";
 
 const CONFIRM = "POST /api/admin/account/confirm";
@@ -123,4 +127,57 @@ test("whoever does not confirm is told what was not done, and is asked again the
     await expect.element(page.getByText("Please confirm first that it is you")).toBeVisible();
     expect(asked).toHaveLength(calls);
   }
+});
+
+test("Esc means no: the question is closed, nothing is sent, and the focus is where it was", async () => {
+  const asked = careful();
+  const page = await draw(Page);
+  const invite = page.getByRole("button", { name: "Invite" });
+  await invite.click();
+  await expect.element(page.getByLabelText("Password").first()).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByText("Please confirm first that it is you")).toBeVisible();
+  expect(page.getByRole("dialog").elements()).toHaveLength(0);
+  expect(asked.map(({ call }) => call)).toEqual(["POST /api/admin/users"]);
+  await expect.element(invite).toHaveFocus();
+});
+
+function Inviting() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      {open && <InviteDialog onClose={() => setOpen(false)} />}
+      <Confirmation />
+    </>
+  );
+}
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({
+    start: { name: "" },
+    send: ({ name }) => inviteUser({ name, email: "leela@example.com", roleId: 2 }),
+    onSent: onClose,
+  });
+  return (
+    <FormDialog title="Invite" submit="Send" form={form} onClose={onClose}>
+      <TextField {...form.text("name")} label="Name" />
+    </FormDialog>
+  );
+}
+
+test("over a form Esc closes the question alone; the form keeps what was typed and takes the focus back", async () => {
+  const asked = careful();
+  const page = await draw(Inviting);
+  await page.getByRole("button", { name: "Open" }).click();
+  const form = screen.getByRole("dialog", { name: "Invite" });
+  await form.getByLabelText("Name").fill("Leela Nair");
+  await form.getByRole("button", { name: "Send" }).click();
+  await expect.element(screen.getByLabelText("Password").first()).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(form.getByText("Please confirm first that it is you")).toBeVisible();
+  await expect.element(form.getByLabelText("Name")).toHaveValue("Leela Nair");
+  expect(screen.getByRole("dialog").elements()).toHaveLength(1);
+  expect(asked).toHaveLength(1);
+  await expect.element(form.getByRole("button", { name: "Send" })).toHaveFocus();
 });

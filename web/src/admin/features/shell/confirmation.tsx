@@ -7,17 +7,25 @@ import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { PasswordField } from "#shared/console-ui/password-field.tsx";
 import { CodeField } from "#shared/console-ui/code-field.tsx";
 import { useConfirmation } from "#shared/session/confirmation.ts";
+import { useFocusBefore } from "./focus-before.ts";
 
 /** Asks for the password when the server wants to know again who is there; what was refused then goes on. */
 export function Confirmation() {
   const settle = useConfirmation();
-  return settle && <Ask onSettled={settle} />;
+  const giveBack = useFocusBefore(settle !== null);
+  if (settle === null) return null;
+  const onSettled = (confirmed: boolean) => {
+    settle(confirmed);
+    giveBack();
+  };
+  return <Ask onSettled={onSettled} />;
 }
 
 /** The authenticator's code is asked for once the server wants it. */
 function Ask({ onSettled }: { onSettled: (confirmed: boolean) => void }) {
   const [codeAsked, setCodeAsked] = useState(false);
   const form = useForm({
+    guarded: false,
     start: { password: "", totp: "" },
     check: ({ password, totp }) => ({
       password: password === "" ? m.common_login_password_missing() : null,
@@ -31,6 +39,7 @@ function Ask({ onSettled }: { onSettled: (confirmed: boolean) => void }) {
   });
   return (
     <FormDialog
+      returnsFocus={false}
       title={m.confirm_title()}
       text={m.confirm_staff_text()}
       submit={m.confirm_staff_go()}

@@ -1,6 +1,6 @@
 import { useRouterState } from "@tanstack/react-router";
 import { m } from "#messages";
-import { adminPages } from "#admin/pages.ts";
+import type { Guarded } from "#shared/console-ui/page/permitted.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 
 declare module "@tanstack/react-router" {
@@ -11,9 +11,9 @@ declare module "@tanstack/react-router" {
 }
 
 /** Says why another page is open than the one that was asked for; nothing where it is the same. */
-export function Refusal() {
+export function Refusal({ pages }: { pages: readonly Guarded[] }) {
   const refused = useRouterState({ select: ({ location }) => location.state.refused });
-  const page = adminPages.find(({ path }) => path === refused);
+  const page = pages.find(({ path }) => path === refused);
   if (page === undefined) return null;
   return (
     <div className="mb-4">

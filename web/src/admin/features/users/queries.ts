@@ -1,8 +1,14 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchUsers } from "#shared/api/admin/users.ts";
 import { type ListSearch, listQuery } from "#shared/console-ui/list/search.ts";
+import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
-export type UserFilter = "status" | "roleId";
+export const usersSearch = {
+  status: ["active", "invited", "disabled"],
+  roleId: "number",
+} as const satisfies SearchSchema;
+
+export type UserFilter = keyof typeof usersSearch;
 
 /** Where every answer about users stands. */
 export const USERS = ["users"];

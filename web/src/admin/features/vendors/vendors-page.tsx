@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
 import { openDialog } from "#admin/open-dialog.ts";
-import { fetchVendors, switchOn, type Vendor } from "#shared/api/admin/vendors.ts";
+import { switchOn, type Vendor } from "#shared/api/admin/vendors.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
 import { toast } from "#shared/console-ui/toasts.tsx";
+import { vendorsQuery } from "./queries.ts";
 import { SwitchOffForm } from "./switch-off-form.tsx";
 import { vendorColumns } from "./vendor-columns.tsx";
-
-const VENDORS = { queryKey: ["vendors"], queryFn: fetchVendors, meta: { quiet: true } };
 
 const RULES: WholeList<Vendor> = {
   text: ({ name }) => name,
@@ -22,8 +21,8 @@ const RULES: WholeList<Vendor> = {
 export function VendorsPage() {
   const list = useList<"off">();
   const queries = useQueryClient();
-  const { data: vendors, ...loading } = useQuery(VENDORS);
-  const reload = () => queries.invalidateQueries({ queryKey: VENDORS.queryKey });
+  const { data: vendors, ...loading } = useQuery(vendorsQuery);
+  const reload = () => queries.invalidateQueries({ queryKey: vendorsQuery.queryKey });
   const dialog = openDialog(list.search.open?.replace(/^off-\d+-/, "off-"), vendors, (vendor) => vendor.lender_id);
   const close = () => list.open(undefined);
   const turnOn = async (id: string, message: string) => {

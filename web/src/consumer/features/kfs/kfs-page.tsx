@@ -55,7 +55,11 @@ function Statement({ facts, offerId }: { facts: KeyFacts; offerId: string }) {
     <>
       <p className="text-ink-2">{facts.sheet.subtitle}</p>
       <Identity facts={facts} />
-      <PdfDownload load={() => fetchKeyFactsPdf(offerId)} fileName={`${facts.number}.pdf`} />
+      <PdfDownload
+        key={facts.number}
+        load={() => fetchKeyFactsPdf(offerId, facts.locale)}
+        fileName={`${facts.number}.pdf`}
+      />
       <SheetView sheet={facts.sheet} />
       <nav aria-label={m.kfs_page_ways()} className="flex flex-col gap-2 sm:flex-row print:hidden">
         <Link to={facts.lender.path} search={{ offer: offerId }} className={buttonClasses()}>

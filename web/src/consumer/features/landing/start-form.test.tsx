@@ -72,8 +72,8 @@ test("a refusal shows the server's sentence", async () => {
     "POST /api/otp/send": { status: 429, body: { message: "Please wait 40 seconds", params: { seconds: 40 } } },
   });
   const page = await draw(StartForm);
-  await page.getByRole("button", { name: "Use e-mail instead" }).click();
-  await page.getByRole("textbox", { name: "E-mail" }).fill("Asha@Example.com");
+  await page.getByRole("button", { name: "Use email instead" }).click();
+  await page.getByRole("textbox", { name: "Email" }).fill("Asha@Example.com");
   await page.getByRole("checkbox", { name: "Use my details to find lenders" }).click();
   await page.getByRole("button", { name: "Get code" }).click();
   await expect.element(page.getByText("Please wait 40 seconds")).toBeVisible();

@@ -1,9 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
+import { IdentityForm } from "#consumer/identity-form.tsx";
 import { PdfDownload } from "#consumer/pdf-download.tsx";
 import { SheetView } from "#consumer/sheet-view.tsx";
+import { unconfirmedApplication } from "#consumer/unconfirmed.ts";
 import { fetchMyData, fetchMyDataJson, fetchMyDataPdf } from "#shared/api/my-data.ts";
+import type { Sheet } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
@@ -14,31 +17,51 @@ import { saveOnDevice } from "#shared/ui/save-on-device.ts";
 /** All that is held about the customer: on the page when asked for, and as files. */
 export function Everything() {
   const [shown, setShown] = useState(false);
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  /** Notes where the server wants to know first that it is them. */
+  const noting =
+    <Answer,>(load: () => Promise<Answer>) =>
+    () =>
+      load().catch((error: unknown) => {
+        setUnconfirmed(unconfirmedApplication(error));
+        throw error;
+      });
+  if (unconfirmed !== null) return <WhoseData appId={unconfirmed} onConfirmed={() => setUnconfirmed(null)} />;
   return (
     <>
       <p className="text-ink-2">{m.mydata_hold_text()}</p>
       <Button look="secondary" aria-expanded={shown} className="self-start" onClick={() => setShown(!shown)}>
         {shown ? m.common_hide() : m.mydata_hold_show()}
       </Button>
-      {shown && <AllData />}
-      <PdfDownload load={fetchMyDataPdf} fileName="my-data.pdf" />
-      <JsonDownload />
+      {shown && <AllData load={noting(fetchMyData)} />}
+      <PdfDownload load={noting(fetchMyDataPdf)} fileName="my-data.pdf" />
+      <JsonDownload load={noting(fetchMyDataJson)} />
     </>
   );
 }
 
-function AllData() {
+/** Asks for what an application would ask for before it shows offers: a phone may have changed hands. */
+function WhoseData(props: { appId: string; onConfirmed: () => void }) {
+  return (
+    <>
+      <p className="text-ink-2">{m.mydata_identity_text()}</p>
+      <IdentityForm {...props} action={m.mydata_identity_confirm()} />
+    </>
+  );
+}
+
+function AllData({ load }: { load: () => Promise<Sheet> }) {
   const { language } = useBoot();
-  const data = useQuery({ queryKey: ["my-data", language], queryFn: fetchMyData, meta: { quiet: true } });
+  const data = useQuery({ queryKey: ["my-data", language], queryFn: load, meta: { quiet: true } });
   if (data.error) {
     return <LoadFailure error={data.error} pending={data.isFetching} onRetry={() => void data.refetch()} />;
   }
   return data.data ? <SheetView sheet={data.data} /> : <Skeleton boxes={["h-40", "h-60", "h-40"]} />;
 }
 
-function JsonDownload() {
+function JsonDownload({ load }: { load: () => Promise<Blob> }) {
   const saving = useMutation({
-    mutationFn: fetchMyDataJson,
+    mutationFn: load,
     meta: { quiet: true },
     onSuccess: (file) => saveOnDevice(file, "my-data.json"),
   });

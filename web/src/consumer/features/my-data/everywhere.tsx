@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { m } from "#messages";
 import { logoutEverywhere } from "#shared/api/my-data.ts";
-import { leaveAndReload } from "#shared/session/logout.ts";
+import { leaveAndReload } from "#shared/actions/logout.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { Sessions } from "./sessions.tsx";

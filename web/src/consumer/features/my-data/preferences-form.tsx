@@ -5,7 +5,7 @@ import { customerSession } from "#consumer/customer-session.ts";
 import { fetchPreferences, savePreferences } from "#shared/api/my-data.ts";
 import type { Preferences } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { switchLanguage } from "#shared/boot/language.ts";
+import { switchLanguage } from "#shared/actions/language.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Checkbox } from "#shared/ui/checkbox.tsx";
 import { Choice } from "#shared/ui/choice.tsx";

@@ -3,6 +3,7 @@ import { page as browser } from "vitest/browser";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { testOffer, testView } from "#shared/testing/offers.ts";
+import { OfferCount } from "./offers-head.tsx";
 import { OfferGroups } from "./offer-groups.tsx";
 
 const SCORE = { criterion: "credit_score", title: "Credit score", text: "It asks for 750; we do not know yours." };
@@ -64,7 +65,7 @@ test("who will check says what, who does not match says why, who was applied to 
 test("a wide screen compares in a table", async () => {
   await browser.viewport(1366, 768);
   const page = await draw(() => <OfferGroups view={VIEW} order="yearly" />);
-  const table = page.getByRole("table", { name: "Lenders that match you" });
+  const table = page.getByRole("table", { name: "You meet the rules we can check" });
   await expect.element(table.getByRole("columnheader", { name: "You receive" })).toBeVisible();
   await expect.element(table.getByRole("link", { name: "Apply with finzy" })).toBeVisible();
 });
@@ -86,4 +87,29 @@ test("when nobody lends, the page says what could change that", async () => {
   const page = await draw(() => <OfferGroups view={{ ...VIEW, matched: [], possible: [] }} order="yearly" />);
   await expect.element(page.getByRole("heading", { name: "What could change this" })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Check my answers" })).toBeVisible();
+});
+
+test("how many may lend says after which check: the score's alone, or their own", async () => {
+  const other = { ...SCORE, criterion: "household_income" };
+  const counted = (checks: (typeof SCORE)[]) =>
+    testView({
+      matched: [testOffer("finzy")],
+      possible: [testOffer("cashe", { checks }), testOffer("nira", { checks })],
+    });
+  const page = await draw(() => (
+    <>
+      <h1>
+        <OfferCount view={counted([SCORE])} />
+      </h1>
+      <h2>
+        <OfferCount view={counted([SCORE, other])} />
+      </h2>
+    </>
+  ));
+  await expect
+    .element(page.getByRole("heading", { level: 1 }))
+    .toHaveTextContent("1 lender matches you. 2 more lenders may lend after checking your score.");
+  await expect
+    .element(page.getByRole("heading", { level: 2 }))
+    .toHaveTextContent("1 lender matches you. 2 more lenders may lend after a check of their own.");
 });

@@ -44,9 +44,20 @@ export function OfferCount({ view }: { view: OfferView }) {
 function countSentences({ matched, possible }: OfferView): string[] {
   const first = matchedSentence(matched.length);
   if (possible.length === 0) return [first];
-  const count = possible.length;
-  if (matched.length > 0) return [first, count === 1 ? m.offers_possible_one() : m.offers_possible_many({ count })];
-  return [count === 1 ? m.offers_possible_alone_one() : m.offers_possible_alone_many({ count })];
+  const checksScoreOnly = possible.every(({ checks }) => checks.every(({ criterion }) => criterion === "credit_score"));
+  const sentence = checksScoreOnly ? scoreSentence : checkSentence;
+  return matched.length > 0 ? [first, sentence(possible.length, false)] : [sentence(possible.length, true)];
+}
+
+/** Of those that have to check something; `alone` where nobody matches without that. */
+function checkSentence(count: number, alone: boolean): string {
+  if (alone) return count === 1 ? m.offers_possible_alone_one() : m.offers_possible_alone_many({ count });
+  return count === 1 ? m.offers_possible_one() : m.offers_possible_many({ count });
+}
+
+function scoreSentence(count: number, alone: boolean): string {
+  if (alone) return count === 1 ? m.offers_possible_score_alone_one() : m.offers_possible_score_alone_many({ count });
+  return count === 1 ? m.offers_possible_score_one() : m.offers_possible_score_many({ count });
 }
 
 function matchedSentence(count: number): string {

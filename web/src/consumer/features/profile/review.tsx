@@ -1,7 +1,8 @@
 import { m } from "#messages";
-import type { Profile, ProfileStep } from "#shared/api/types.ts";
+import type { FieldDescriptor, Profile, ProfileStep } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { visibleFields } from "#shared/fields/answers.ts";
+import { usePlaceNames } from "#shared/fields/place.ts";
 import { shownAnswer } from "#shared/fields/shown-answer.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
@@ -36,6 +37,11 @@ export function Review({ profile, onChange, onConfirm }: ReviewProps) {
 
 function StepAnswers({ profile, step, onChange }: { profile: Profile; step: ProfileStep; onChange: () => void }) {
   const { language } = useBoot();
+  const places = usePlaceNames(step.fields, profile.values);
+  const shown = (field: FieldDescriptor) => {
+    const answer = shownAnswer(field, profile.values[field.key], language);
+    return answer !== null && field.kind === "text" ? (places[answer] ?? answer) : answer;
+  };
   return (
     <section className="rounded-lg border border-line">
       <div className="flex items-center justify-between gap-4 border-b border-line py-1 pr-2 pl-4">
@@ -54,9 +60,7 @@ function StepAnswers({ profile, step, onChange }: { profile: Profile; step: Prof
           <div key={field.key} className="sm:grid sm:grid-cols-2 sm:gap-4">
             <dt className="text-sm text-ink-3">{field.label}</dt>
             <dd className="font-semibold break-words">
-              {shownAnswer(field, profile.values[field.key], language) ?? (
-                <span className="font-normal text-ink-3">{m.profile_review_missing()}</span>
-              )}
+              {shown(field) ?? <span className="font-normal text-ink-3">{m.profile_review_missing()}</span>}
               {profile.sentAs[field.key] && (
                 <span className="block text-sm font-normal text-ink-2">
                   {m.profile_review_sent_as({ text: profile.sentAs[field.key] ?? "" })}

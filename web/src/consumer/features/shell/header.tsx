@@ -4,7 +4,7 @@ import { m } from "#messages";
 import { userQuery } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { logOutAndReload } from "#shared/session/logout.ts";
+import { logOutAndReload } from "#shared/actions/logout.ts";
 import { classes } from "#shared/ui/classes.ts";
 import type { ShellOptions } from "./shell-options.ts";
 import { Help } from "./help.tsx";

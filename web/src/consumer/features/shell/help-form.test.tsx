@@ -26,10 +26,10 @@ test("Send waits for what is missing and says what that is", async () => {
   const page = await draw(form(NO_ANSWERS));
   const send = page.getByRole("button", { name: "Send" });
   await expect.element(send).toBeDisabled();
-  await expect.element(send).toHaveAccessibleDescription(/Your name, E-mail, Phone number, Your question/);
+  await expect.element(send).toHaveAccessibleDescription(/Your name, Email, Phone number, Your question/);
   await page.getByRole("textbox", { name: "Your name" }).fill("Asha Patel");
   await page.getByRole("textbox", { name: "Your question" }).fill("Where is my application?");
-  await page.getByRole("textbox", { name: "E-mail" }).fill("asha@example.com");
+  await page.getByRole("textbox", { name: "Email" }).fill("asha@example.com");
   await expect.element(send).toHaveAccessibleDescription("Before you can send, fill in: Phone number.");
   await page.getByRole("textbox", { name: "Phone number" }).fill("+91 98200 12345");
   await expect.element(page.getByRole("textbox", { name: "Phone number" })).toHaveValue("9820012345");
@@ -38,7 +38,7 @@ test("Send waits for what is missing and says what that is", async () => {
 
 test("what is wrong is said in the product's words once the field is left", async () => {
   const page = await draw(form({ ...WHOLE, email: "asha@", phone: "98200" }));
-  const email = page.getByRole("textbox", { name: "E-mail" });
+  const email = page.getByRole("textbox", { name: "Email" });
   const phone = page.getByRole("textbox", { name: "Phone number" });
   await expect.element(page.getByText(/Email error/)).not.toBeInTheDocument();
   await email.click();

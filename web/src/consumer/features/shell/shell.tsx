@@ -3,11 +3,13 @@ import { m } from "#messages";
 import { isPage } from "#consumer/is-page.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { useBoot } from "#shared/boot/boot.ts";
+import { useWaiting } from "#shared/session/open-page.ts";
 import { IdlePrompt } from "#shared/ui/idle-prompt.tsx";
 import { OfflineBar } from "#shared/ui/offline-bar.tsx";
 import { RouteFocus } from "#shared/ui/route-focus.tsx";
 import { SessionEnded } from "#shared/ui/session-ended.tsx";
 import { Toasts } from "#shared/ui/toasts.tsx";
+import { WaitingScreen } from "#shared/ui/waiting-screen.tsx";
 import { shellOptionsOf } from "./shell-options.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -15,9 +17,11 @@ import { Header } from "./header.tsx";
 /** What stands around every page of the consumer area. */
 export function Shell() {
   const boot = useBoot();
+  const waiting = useWaiting();
   const path = useRouterState({ select: shownPath });
   const rules = shellOptionsOf(path, boot.site);
   const shellOptions = { ...rules, logout: rules.logout && customerSession.token() !== null };
+  if (waiting) return <WaitingScreen />;
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { sessionQuery } from "#partner/queries.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { leaveMasquerade } from "#shared/session/masquerade.ts";
+import { leaveMasquerade } from "#shared/actions/masquerade.ts";
 
 /** Says who works here on whose behalf, and leads out. Nothing where the merchant is there themselves. */
 export function MasqueradeBanner() {
@@ -13,7 +13,7 @@ export function MasqueradeBanner() {
   return (
     <aside
       aria-label={m.merchants_masquerade_mode()}
-      className="sticky top-0 z-5 flex items-center justify-between gap-4 border-b border-line bg-warn-soft px-4 py-2 text-warn lg:px-6 max-lg:top-12"
+      className="sticky top-0 z-5 flex items-center justify-between gap-4 border-b border-line bg-warn-soft px-4 py-2 text-warn lg:px-6 max-md:top-12"
     >
       <p>
         <strong>{m.merchants_masquerade_mode()}</strong> ·{" "}

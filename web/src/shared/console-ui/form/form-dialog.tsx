@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { m } from "#messages";
 import { Button } from "../button.tsx";
 import { backdropClasses, popupClasses } from "../dialog.tsx";
+import { useGuardedClose } from "../leave/use-unsaved.ts";
 import { FormBody } from "./form-body.tsx";
-import { useGuardedClose } from "./use-guarded-close.tsx";
 import type { Form } from "./use-form.ts";
 
 interface FormDialogProps {
@@ -14,19 +14,22 @@ interface FormDialogProps {
   submit: string;
   /** While it says what is missing, the button is disabled: only where the spec wants that. */
   missing?: string | null;
-  form: Pick<Form<object>, "errors" | "attempt" | "failure" | "pending" | "submit" | "dirty">;
+  form: Pick<Form<object>, "errors" | "attempt" | "failure" | "pending" | "submit" | "work">;
   onClose: () => void;
+  /** False where the page itself gives the focus back. */
+  returnsFocus?: boolean;
   children: ReactNode;
 }
 
 /** A short form in the middle of the page: mount it to open it. */
-export function FormDialog({ title, text, submit, missing = null, form, onClose, children }: FormDialogProps) {
-  const guard = useGuardedClose(form.dirty, onClose);
+export function FormDialog(props: FormDialogProps) {
+  const { title, text, submit, missing = null, form, returnsFocus = true, children } = props;
+  const close = useGuardedClose(form.work, props.onClose);
   return (
-    <Base.Root open disablePointerDismissal onOpenChange={guard.onOpenChange}>
+    <Base.Root open disablePointerDismissal onOpenChange={(open) => !open && close()}>
       <Base.Portal>
         <Base.Backdrop className={backdropClasses} />
-        <Base.Popup className={popupClasses}>
+        <Base.Popup finalFocus={returnsFocus} className={popupClasses}>
           <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
             <Base.Title className="text-lg font-bold">{title}</Base.Title>
             {text !== undefined && <Base.Description className="text-ink-2">{text}</Base.Description>}
@@ -37,8 +40,7 @@ export function FormDialog({ title, text, submit, missing = null, form, onClose,
                   {missing}
                 </p>
               )}
-              {guard.warning}
-              <Button look="secondary" onClick={onClose}>
+              <Button look="secondary" onClick={close}>
                 {m.common_cancel()}
               </Button>
               <Button type="submit" pending={form.pending} disabled={missing !== null}>

@@ -1,7 +1,7 @@
 import "#shared/testing/console.css";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
-import { page as screen, userEvent } from "vitest/browser";
+import { page as screen } from "vitest/browser";
 import { Problem } from "#shared/api/problem.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw } from "#shared/testing/draw.tsx";
@@ -82,28 +82,6 @@ test("the focus goes into the first field, and back to what opened the form", as
     await screen.getByRole("button", { name: close }).click();
     await expect.element(opener).toHaveFocus();
   }
-});
-
-test("Esc discards what was typed only when it is pressed again; without anything typed it closes at once", async () => {
-  const closed: string[] = [];
-  function Page() {
-    const form = useForm({ start: { name: "Asha" }, send: async () => null, onSent: nothing });
-    return (
-      <SideForm title="Invite a user" submit="Invite" form={form} onClose={() => closed.push("closed")}>
-        <TextField {...form.text("name")} label="Name" />
-      </SideForm>
-    );
-  }
-  await draw(Page, { search: "" });
-  const name = screen.getByRole("textbox", { name: "Name" });
-  await name.fill("Asha Rao");
-  await userEvent.keyboard("{Escape}");
-  await expect.element(screen.getByText("Not saved yet. Press Esc again to discard it.")).toBeVisible();
-  await expect.element(name).toHaveValue("Asha Rao");
-  expect(closed).toEqual([]);
-  await name.fill("Asha");
-  await userEvent.keyboard("{Escape}");
-  await expect.poll(() => closed).toEqual(["closed"]);
 });
 
 test("what the server refuses stands beside its field until that is changed", async () => {

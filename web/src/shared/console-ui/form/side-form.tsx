@@ -5,11 +5,11 @@ import { Button } from "../button.tsx";
 import { backdropClasses } from "../dialog.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { CrossIcon } from "../icons.tsx";
+import { useGuardedClose } from "../leave/use-unsaved.ts";
 import { FormBody } from "./form-body.tsx";
-import { useGuardedClose } from "./use-guarded-close.tsx";
 import type { Form } from "./use-form.ts";
 
-type AnyForm = Pick<Form<object>, "errors" | "attempt" | "failure" | "pending" | "submit" | "dirty">;
+type AnyForm = Pick<Form<object>, "errors" | "attempt" | "failure" | "pending" | "submit" | "work">;
 
 interface SideFormProps {
   title: string;
@@ -24,10 +24,10 @@ interface SideFormProps {
 
 /** A form in a sheet at the side: mount it to open it. A click beside it loses nothing of what was typed. */
 export function SideForm({ title, submit, missing = null, form, onClose, children }: SideFormProps) {
-  const guard = useGuardedClose(form.dirty, onClose);
   const fields = useRef<HTMLDivElement>(null);
+  const close = useGuardedClose(form.work, onClose);
   return (
-    <Base.Root open disablePointerDismissal onOpenChange={guard.onOpenChange}>
+    <Base.Root open disablePointerDismissal onOpenChange={(open) => !open && close()}>
       <Base.Portal>
         <Base.Backdrop className={backdropClasses} />
         <Base.Popup
@@ -49,9 +49,7 @@ export function SideForm({ title, submit, missing = null, form, onClose, childre
             <div ref={fields} className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">
               <FormBody form={form}>{children}</FormBody>
             </div>
-            <FormButtons submit={submit} missing={missing} pending={form.pending} onClose={onClose}>
-              {guard.warning}
-            </FormButtons>
+            <FormButtons submit={submit} missing={missing} pending={form.pending} onClose={close} />
           </form>
         </Base.Popup>
       </Base.Portal>
@@ -64,11 +62,9 @@ interface FormButtonsProps {
   missing: string | null;
   pending: boolean;
   onClose: () => void;
-  /** Before the buttons. */
-  children: ReactNode;
 }
 
-function FormButtons({ submit, missing, pending, onClose, children }: FormButtonsProps) {
+function FormButtons({ submit, missing, pending, onClose }: FormButtonsProps) {
   return (
     <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
       {missing !== null && (
@@ -76,7 +72,6 @@ function FormButtons({ submit, missing, pending, onClose, children }: FormButton
           {missing}
         </p>
       )}
-      {children}
       <Button look="secondary" onClick={onClose}>
         {m.common_cancel()}
       </Button>

@@ -1,7 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { sortErrors } from "#shared/api/problem.ts";
+import type { UnsavedWork } from "#shared/session/unsaved.ts";
 import type { FieldError } from "#shared/ui/error-summary.tsx";
+import { useUnsaved } from "../leave/use-unsaved.ts";
 
 /** What is wrong with each value, null or absent where nothing is. */
 export type FieldErrors<Values> = { [Name in keyof Values]?: string | null };
@@ -14,6 +16,8 @@ interface FormOptions<Values, Answer> {
   onSent: (answer: Answer, values: Values) => void;
   /** For a toast, where the spec has words for the failure; the form shows the reason in any case. */
   onFailed?: (error: Error) => void;
+  /** False for a question or a proof of who one is: leaving it loses nothing that people would miss. */
+  guarded?: boolean;
 }
 
 /** A form of the console: its values, what is wrong with them, and how sending goes. */
@@ -30,10 +34,10 @@ export interface Form<Values> {
   failure: string | null;
   pending: boolean;
   submit: (event: FormEvent) => void;
-  /** What was typed differs from what the form began with. */
-  dirty: boolean;
   /** Begins to check without sending: for a second button of the same form. */
   showErrors: () => void;
+  /** What of it is not saved. */
+  work: UnsavedWork;
 }
 
 type TextName<Values> = { [Name in keyof Values & string]: Values[Name] extends string ? Name : never }[keyof Values &
@@ -51,29 +55,34 @@ interface TextProps {
  * refuses stands beside its field until that is changed.
  */
 export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>): Form<Values> {
-  const { start, check, send, onSent, onFailed } = options;
+  const { start, check, send, onSent, onFailed, guarded = true } = options;
   const prefix = useId();
   const [values, setValues] = useState(start);
-  const [refused, setRefused] = useState<FieldErrors<Values>>({});
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [sent, setSent] = useState(start);
+  const work = useUnsaved(guarded && !isSame(values, start) && !isSame(values, sent));
   const names = Object.keys(start) as (keyof Values & string)[];
-  const [failure, setFailure] = useState<string | null>(null);
   /** The values that the page shows an input for just now: only there can something be marked. */
   const shownNames = () => names.filter((name) => document.getElementById(`${prefix}${name}`) !== null);
   const sending = useMutation({
     mutationFn: send,
     meta: { quiet: true },
-    onSuccess: onSent,
+    onSuccess: (answer, saved) => {
+      setSent(saved);
+      // At once: what is said next may lead to another page.
+      work.setDirty(false);
+      onSent(answer, saved);
+    },
     onError: (error) => {
-      const { marked, unmarked } = sortErrors(error, shownNames());
-      setRefused(marked as FieldErrors<Values>);
-      setFailure(unmarked);
+      setRefusal({ error, changed: [], shown: shownNames() });
       setAttempt((count) => count + 1);
       onFailed?.(error);
     },
   });
 
   const found: FieldErrors<Values> = check?.(values) ?? {};
+  const refused: FieldErrors<Values> = refusal === null ? {} : markedBy(refusal);
   const fieldError = (name: keyof Values) => refused[name] ?? found[name] ?? undefined;
   const field = (name: keyof Values & string) => ({
     id: `${prefix}${name}`,
@@ -81,7 +90,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   });
   const set = (changes: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changes }));
-    setRefused((before) => without(before, Object.keys(changes)));
+    setRefusal((before) => before && { ...before, changed: [...before.changed, ...Object.keys(changes)] });
   };
   return {
     values,
@@ -93,18 +102,18 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       onChange: (event) => set({ [name]: event.target.value } as Partial<Values>),
     }),
     attempt,
+    work,
     errors: names.flatMap((name) => {
       const { id, error } = field(name);
       return error === undefined ? [] : [{ id, message: error }];
     }),
-    failure: sending.error === null ? null : failure,
+    failure: sending.error === null ? null : sortErrors(sending.error, refusal?.shown ?? names).unmarked,
     pending: sending.isPending,
-    dirty: JSON.stringify(values) !== JSON.stringify(start),
     showErrors: () => setAttempt((count) => count + 1),
     submit: (event) => {
       event.preventDefault();
       event.stopPropagation();
-      setRefused({});
+      setRefusal(null);
       const sound = names.every((name) => !check?.(values)[name]);
       if (sound) sending.mutate(values);
       else setAttempt((count) => count + 1);
@@ -112,6 +121,20 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   };
 }
 
-function without<Values>(errors: FieldErrors<Values>, names: string[]): FieldErrors<Values> {
-  return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))) as FieldErrors<Values>;
+/** Values are texts, numbers, yes and no, and lists of them. */
+function isSame(left: object, right: object): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** What the server refused, and what was changed since then. Its words are asked for anew each time it is drawn. */
+interface Refusal {
+  error: Error;
+  changed: string[];
+  /** The values that had an input then. */
+  shown: string[];
+}
+
+function markedBy<Values>({ error, changed, shown }: Refusal): FieldErrors<Values> {
+  const { marked } = sortErrors(error, shown);
+  return Object.fromEntries(Object.entries(marked).filter(([name]) => !changed.includes(name))) as FieldErrors<Values>;
 }

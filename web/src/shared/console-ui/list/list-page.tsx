@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { m } from "#messages";
 import type { ExportPath, ListAnswer } from "#shared/api/list.ts";
 import { count } from "#shared/format/number.ts";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Button } from "../button.tsx";
-import { Failed } from "../failed.tsx";
+import { Loaded, type Loading } from "../loaded.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import type { Column } from "./column.ts";
 import { ExportButton } from "./export-button.tsx";
@@ -15,13 +14,6 @@ import { isFiltered } from "./search.ts";
 import { SearchBox } from "./search-box.tsx";
 import type { BulkAction } from "./selection.tsx";
 import type { List } from "./use-list.ts";
-
-/** What a list page needs of `useQuery`'s answer. */
-export interface Loading<Data> {
-  data: Data | undefined;
-  error: Error | null;
-  refetch: () => unknown;
-}
 
 interface ListPageProps<Row> {
   title: string;
@@ -89,12 +81,17 @@ const SKELETON = ["h-8.5", ...Array.from({ length: 8 }, () => "h-7.5")];
 
 /** The table, or what stands in its place while loading, after a failure, and where nothing is found. */
 function Content<Row>({ page, list, empty, ...props }: Omit<ListPageProps<Row>, "list"> & { list: List }) {
-  const { data, error, refetch } = page;
-  if (data === undefined) {
-    return error === null ? <Skeleton boxes={SKELETON} /> : <Failed error={error} retry={() => void refetch()} />;
-  }
-  if (data.items.length === 0) return <NoRows list={list} empty={empty} />;
-  return <ListTable {...props} list={list} page={data} />;
+  return (
+    <Loaded query={page} skeleton={SKELETON}>
+      {(shown) =>
+        shown.items.length === 0 ? (
+          <NoRows list={list} empty={empty} />
+        ) : (
+          <ListTable {...props} list={list} page={shown} />
+        )
+      }
+    </Loaded>
+  );
 }
 
 function NoRows({ list, empty }: { list: List; empty: string }) {

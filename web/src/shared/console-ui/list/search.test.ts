@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { exportQuery, isFiltered, listQuery, listSearch, plainSearch } from "./search.ts";
+import { listSearch } from "./search-schema.ts";
+import { exportQuery, isFiltered, listQuery, plainSearch } from "./search.ts";
 
 test("ids stay ids: nothing is read as a number or written in quotes", () => {
   const search = plainSearch.parseSearch("?partnerId=12&q=%22x%22&empty=");
@@ -11,11 +12,19 @@ test("ids stay ids: nothing is read as a number or written in quotes", () => {
 });
 
 test("a page takes from the address what it knows", () => {
-  const validate = listSearch("status");
+  const validate = listSearch({ status: ["on", "off"] });
   expect(validate({ status: "on", q: "", rows: 50, other: "x", open: "edit-3" })).toEqual({
     status: "on",
     open: "edit-3",
   });
+});
+
+test("what breaks the rule of its parameter is left out", () => {
+  const validate = listSearch({ status: ["on", "off"], id: "number", from: "day", word: "text" });
+  const sound = { status: "off", id: "12", from: "2026-11-22", word: "a b" };
+  expect(validate(sound)).toEqual(sound);
+  expect(validate({ status: "gone", id: "1e3", from: "22/11/2026", word: "x" })).toEqual({ word: "x" });
+  expect(validate({ id: "9".repeat(16) })).toEqual({});
 });
 
 test("a call gets page, order, search and filters; an export all but the page", () => {

@@ -13,21 +13,12 @@ export const plainSearch = {
   },
 };
 
-/** `skip`: rows before this page. `open`: the dialog that is open, as "new" or "edit-12". */
-const COMMON = ["q", "sort", "rows", "cursor", "skip", "open"] as const;
+/** What every list keeps in the address. `skip`: rows before this page. `open`: the dialog that is open, as "new" or "edit-12". */
+export const COMMON = ["q", "sort", "rows", "cursor", "skip", "open"] as const;
 type Common = (typeof COMMON)[number];
 
 /** What a list page keeps in the address. */
 export type ListSearch<Filter extends string = string> = { [Name in Common | Filter]?: string };
-
-/** A list route's `validateSearch`: `listSearch("status", "partnerId")`. What it does not name is left out. */
-export function listSearch<Filter extends string>(...filters: Filter[]) {
-  const known: string[] = [...COMMON, ...filters];
-  return (search: Record<string, unknown>): ListSearch<Filter> => {
-    const said = known.filter((name) => typeof search[name] === "string" && search[name] !== "");
-    return Object.fromEntries(said.map((name) => [name, search[name]])) as ListSearch<Filter>;
-  };
-}
 
 /** How many rows a page may show: what the address says, what was chosen last on any list, else the first. */
 export const ROWS = [20, 50, 100];

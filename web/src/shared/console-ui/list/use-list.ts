@@ -22,9 +22,12 @@ export interface List<Filter extends string = string> {
   previous: () => void;
 }
 
-/** The state of the list on this page. The route's `validateSearch` is `listSearch` with the same filters. */
+/** The page may be any of either console, and its router is known only where an area is compiled. */
+const useAnySearch = useSearch as unknown as (options: { strict: false }) => object;
+
+/** The state of the list on this page. Its `search` (consolePage) names the same filters. */
 export function useList<Filter extends string = never>(): List<Filter> {
-  const search = useSearch({ strict: false }) as ListSearch<Filter>;
+  const search = useAnySearch({ strict: false }) as ListSearch<Filter>;
   const trail = useRouterState({ select: ({ location }) => location.state.trail ?? [] });
   const navigate = useNavigate();
   const rows = rowsOf(search);

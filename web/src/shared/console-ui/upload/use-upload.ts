@@ -23,7 +23,7 @@ export function useUpload<Answer>({ check, upload, onUploaded }: UploadRules<Ans
   const controller = useRef<AbortController>(null);
   const [file, setFile] = useState("");
   const [part, setPart] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
   const send = async (chosen: File) => {
@@ -33,7 +33,7 @@ export function useUpload<Answer>({ check, upload, onUploaded }: UploadRules<Ans
     try {
       onUploaded(await upload(chosen, { onProgress: setPart, signal: controller.current.signal }), chosen);
     } catch (error) {
-      if (!isStoppedByHand(error)) setFailure(messageOf(error));
+      if (!isStoppedByHand(error)) setFailure(error);
     } finally {
       setPart(null);
     }
@@ -47,6 +47,6 @@ export function useUpload<Answer>({ check, upload, onUploaded }: UploadRules<Ans
     stop: () => controller.current?.abort(),
     file,
     part,
-    failure,
+    failure: typeof failure === "string" || failure === null ? failure : messageOf(failure),
   };
 }

@@ -5,11 +5,12 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::Language;
+use crate::catalog::employment::Employment;
 use crate::catalog::lender::tests::demo;
 use crate::catalog::policy::{LendingPolicy, RankingPolicies};
 use crate::form::smart_list::SmartLists;
+use crate::origination::applicant::Band;
 use crate::origination::applicant::tests::asha;
-use crate::origination::applicant::{Band, Employment};
 use crate::text::Texts;
 
 const LOANS: ProductType = ProductType::PersonalLoans;
@@ -32,7 +33,7 @@ fn catalog() -> &'static Catalog {
 
 fn policy() -> &'static RankingPolicy {
     let today = date(2026, 11, 21);
-    catalog().ranking().current(LOANS, today).unwrap()
+    catalog().policy(LOANS, today).unwrap()
 }
 
 fn suggested(applicant: &Applicant) -> Vec<Suggestion<'static>> {
@@ -44,23 +45,19 @@ fn keys(lenders: &[&Lender]) -> Vec<String> {
 }
 
 fn asking(rupees: i64) -> Applicant {
-    Applicant {
-        amount: Paise::rupees(rupees),
-        ..asha()
-    }
+    asha().with(Fact::Amount, Paise::rupees(rupees))
 }
 
 /// A household of little income, in which Asha repays 12,000 of at most 12,500.
 fn poor() -> Applicant {
-    Applicant {
-        monthly_income: Some(Paise::rupees(25_000)),
-        household: Some(Band {
-            min: Paise::ZERO,
-            max: Some(Paise::rupees(300_000)),
-        }),
-        repayments: Some(Paise::rupees(12_000)),
-        ..asking(200_000)
-    }
+    let little = Band {
+        min: Paise::ZERO,
+        max: Some(Paise::rupees(300_000)),
+    };
+    asking(200_000)
+        .with(Fact::MonthlyIncome, Paise::rupees(25_000))
+        .with(Fact::Household, little)
+        .with(Fact::Repayments, Paise::rupees(12_000))
 }
 
 #[test]
@@ -100,15 +97,11 @@ fn where_nobody_lends_every_change_counts() {
 
 #[test]
 fn more_months_bring_an_instalment_within_the_households_limit() {
-    let applicant = Applicant {
-        repayments: Some(Paise::rupees(6_000)),
-        months: 12,
-        ..poor()
-    };
-    let found = suggested(&Applicant {
-        amount: Paise::rupees(100_000),
-        ..applicant
-    });
+    let applicant = poor()
+        .with(Fact::Repayments, Paise::rupees(6_000))
+        .with(Fact::Months, 12)
+        .with(Fact::Amount, Paise::rupees(100_000));
+    let found = suggested(&applicant);
     let months = found.iter().find_map(|suggestion| match suggestion.change {
         Change::Months(months) => Some(months),
         Change::Amount(_) => None,
@@ -118,11 +111,7 @@ fn more_months_bring_an_instalment_within_the_households_limit() {
 
 #[test]
 fn who_is_refused_for_another_reason_is_told_nothing() {
-    let child = Applicant {
-        age: Some(17),
-        ..asha()
-    };
-    assert_eq!(suggested(&child), []);
+    assert_eq!(suggested(&asha().with(Fact::Age, 17)), []);
 }
 
 #[test]
@@ -157,22 +146,27 @@ prop_compose! {
         income in 10_000_i64..60_000,
         household_max in proptest::sample::select(vec![300_000_i64, 500_000, 1_000_000]),
         repayments in 0_i64..12_000,
-        score in proptest::option::of(600_u16..900),
+        score in proptest::option::of(600_i64..900),
     ) -> Applicant {
-        Applicant {
-            months,
-            employment: Some(work),
-            monthly_income: Some(Paise::rupees(income)),
-            household: Some(Band { min: Paise::ZERO, max: Some(Paise::rupees(household_max)) }),
-            repayments: Some(Paise::rupees(repayments)),
-            score,
-            ..asking(amount)
-        }
+        asking(amount)
+            .with(Fact::Months, i64::from(months))
+            .with(Fact::Employment, work)
+            .with(Fact::MonthlyIncome, Paise::rupees(income))
+            .with(Fact::Household, Band { min: Paise::ZERO, max: Some(Paise::rupees(household_max)) })
+            .with(Fact::Repayments, Paise::rupees(repayments))
+            .without(Fact::Score)
+            .with_known(Fact::Score, score)
     }
 }
 
 fn lending_to(applicant: &Applicant) -> Vec<String> {
-    let set = offers_under(MatchingRule::CURRENT, catalog(), policy(), applicant, LOANS);
+    let set = offers_under(
+        Product::of(LOANS).matching_rule,
+        catalog(),
+        policy(),
+        applicant,
+        LOANS,
+    );
     lenders(&set).map(|lender| lender.key.clone()).collect()
 }
 
@@ -187,19 +181,22 @@ fn opened(now: &[String], applicant: &Applicant, change: Change) -> Vec<String> 
 fn smaller(applicant: &Applicant, change: Change) -> Vec<Change> {
     match change {
         Change::Amount(amount) => {
-            let distance = (amount.0 - applicant.amount.0).abs();
-            let (from, to) = (applicant.amount.0 - distance, applicant.amount.0 + distance);
+            let distance = (amount.0 - applicant.amount().0).abs();
+            let (from, to) = (
+                applicant.amount().0 - distance,
+                applicant.amount().0 + distance,
+            );
             let steps = from.div_euclid(AMOUNT_STEP.0)..=to.div_euclid(AMOUNT_STEP.0);
             steps
                 .map(|step| Paise(step * AMOUNT_STEP.0))
-                .filter(|other| (other.0 - applicant.amount.0).abs() < distance)
+                .filter(|other| (other.0 - applicant.amount().0).abs() < distance)
                 .map(Change::Amount)
                 .collect()
         }
         Change::Months(months) => {
-            let distance = months.abs_diff(applicant.months);
-            let from = applicant.months.saturating_sub(distance - 1).max(1);
-            (from..applicant.months + distance)
+            let distance = months.abs_diff(applicant.months());
+            let from = applicant.months().saturating_sub(distance - 1).max(1);
+            (from..applicant.months() + distance)
                 .map(Change::Months)
                 .collect()
         }
@@ -232,7 +229,7 @@ proptest! {
         let found = suggested(&applicant);
         let has = |kind: &str| found.iter().any(|suggestion| suggestion.change.code() == kind);
         if !has("amount") {
-            let thousands = applicant.amount.0 / AMOUNT_STEP.0;
+            let thousands = applicant.amount().0 / AMOUNT_STEP.0;
             for step in thousands / 2 + 1..thousands * 2 {
                 let change = Change::Amount(Paise(step * AMOUNT_STEP.0));
                 prop_assert!(opened(&now, &applicant, change).is_empty(), "{:?}", change);
@@ -251,9 +248,9 @@ proptest! {
         applicant in any_applicant()
     ) {
             for suggestion in suggested(&applicant) {
-            if let Change::Amount(amount) = suggestion.change && amount > applicant.amount {
+            if let Change::Amount(amount) = suggestion.change && amount > applicant.amount() {
                 for lender in suggestion.opens {
-                    prop_assert!(lender.terms.amount_min > applicant.amount);
+                    prop_assert!(lender.main().terms.amount_min > applicant.amount());
                 }
             }
         }

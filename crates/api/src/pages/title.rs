@@ -1,0 +1,140 @@
+//! What a page is called before its script runs: in the browser's tab, in bookmarks, in search results.
+
+use super::address::Address;
+use super::compose::Entry;
+
+/// Texts of a page's head, as keys of the catalogue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Head {
+    /// Its title; none where the brand's own stands alone.
+    pub title: Option<&'static str>,
+    /// Its description.
+    pub description: &'static str,
+}
+
+/// The head of the page at an address. Where the page names somebody, its script completes the title.
+pub(super) fn head(path: &str, address: Address<'_>) -> Head {
+    if !address.found {
+        return Head {
+            title: Some("error_not_found_title"),
+            description: "error_not_found_text",
+        };
+    }
+    match address.entry {
+        Entry::Consumer => consumer(path),
+        Entry::Admin => Head {
+            title: Some(admin(path)),
+            description: "page_admin_description",
+        },
+        Entry::Partner => Head {
+            title: Some(staff(path).unwrap_or("partner_home")),
+            description: "page_partner_description",
+        },
+    }
+}
+
+fn consumer(path: &str) -> Head {
+    let (title, description) = match path {
+        "/calculator" => ("calc_title", "calc_lead"),
+        "/how-we-rank" => ("ranking_title", "ranking_apr_reason"),
+        "/privacy-policy" => ("privacy_title", "privacy_lead"),
+        "/terms-of-use" => ("terms_title", "terms_lead"),
+        "/products" => ("products_title", "page_products_description"),
+        "/verification" => ("otp_title", "landing_code_hint"),
+        "/user/my-data" => ("mydata_title", "mydata_lead"),
+        "/user/data-erased" => ("mydata_erased_title", "mydata_lead"),
+        "/user/kfs" => ("kfs_page_title", "apply_kfs_why"),
+        "/user/offers" => ("page_offers", "ranking_apr_sentence"),
+        "/user/user-detail" => ("page_profile", "profile_review_lead"),
+        "/user/welcome-back" => ("profile_welcome_title_unnamed", "welcome_choice_text"),
+        path if path.starts_with("/user/") => ("page_application", "terms_service_text"),
+        _ => {
+            return Head {
+                title: None,
+                description: "landing_document_description",
+            };
+        }
+    };
+    Head {
+        title: Some(title),
+        description,
+    }
+}
+
+fn admin(path: &str) -> &'static str {
+    let page = path.strip_prefix("/admin/").unwrap_or_default();
+    match page.split('/').next().unwrap_or_default() {
+        "account" => "account_title",
+        "audit" => "audit_title",
+        "credit-cards" => "cards_title",
+        "customer-eligibility" => "eligibility_title",
+        "holidays" => "holidays_title",
+        "jobs" => "jobs_title",
+        "lenders" => "lenders_title",
+        "merchant-management" => "merchants_title",
+        "partners" => "partners_title",
+        "tracking-links" => "links_title",
+        "user-management" => "users_title",
+        "vendors-on-off" => "vendors_title",
+        _ => staff(path).unwrap_or("admin_dashboard_title"),
+    }
+}
+
+/// Pages that back office and portal both have.
+fn staff(path: &str) -> Option<&'static str> {
+    match path.rsplit('/').next()? {
+        "login" => Some("common_login"),
+        "forgot-password" => Some("common_forgot"),
+        "invite" => Some("account_invite_loading"),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use saakh_domain::Language;
+    use saakh_domain::text::Message;
+    use saakh_service::app::Reference;
+
+    use super::*;
+
+    #[test]
+    fn every_page_has_a_title_and_a_description_in_both_languages() {
+        let texts = Reference::load().unwrap().texts;
+        let pages: serde_json::Value =
+            serde_json::from_str(include_str!("../../../../data/vectors/pages.json")).unwrap();
+        for area in ["consumer", "admin", "partner"] {
+            for page in pages[area].as_array().unwrap() {
+                let path = page.as_str().unwrap().replace('$', "a");
+                let Head { title, description } = head(&path, Address::of(&path));
+                let keys = title.into_iter().chain([description]);
+                for key in keys {
+                    let words = |language| texts.render(&Message::new(key), language);
+                    assert_ne!(words(Language::En), words(Language::Hi), "{path}: {key}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn pages_are_told_apart_by_their_titles() {
+        let title = |path| head(path, Address::of(path)).title;
+        let paths = [
+            "/",
+            "/calculator",
+            "/products",
+            "/user/offers",
+            "/admin/lenders",
+            "/nowhere/x",
+        ];
+        let titles: BTreeSet<_> = paths.map(title).into();
+        assert_eq!(titles.len(), paths.len());
+        assert_eq!(title("/udaan_credit"), None);
+        assert_eq!(title("/admin/lenders/7"), Some("lenders_title"));
+        assert_eq!(title("/admin/login"), Some("common_login"));
+        assert_eq!(title("/udaan_credit/partner/login"), Some("common_login"));
+        assert_eq!(title("/partner"), Some("partner_home"));
+    }
+}

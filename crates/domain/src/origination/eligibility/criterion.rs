@@ -1,0 +1,101 @@
+//! What is looked at, and the numbers that it is about.
+
+use std::fmt;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::Paise;
+use crate::catalog::employment::Employment;
+use crate::catalog::fact::{Fact, FactKind};
+
+/// What is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Criterion {
+    /// The lender takes applications: neither its status nor the vendor switch of the product is off.
+    Open,
+    /// The smallest loan. What is above the largest is cut, not refused.
+    Amount,
+    /// A rule about a fact.
+    Of(Fact),
+    /// All monthly repayments of a household with little income (microfinance rule).
+    Repayments,
+}
+
+impl Criterion {
+    /// Its name on the wire, in stored views and in keys of texts.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Amount => "amount",
+            Self::Of(fact) => fact.spec().criterion,
+            Self::Repayments => "repayments",
+        }
+    }
+
+    fn of_code(code: &str) -> Option<Self> {
+        [Self::Open, Self::Amount, Self::Repayments]
+            .into_iter()
+            .find(|criterion| criterion.code() == code)
+            .or_else(|| Fact::of_criterion(code).map(Self::Of))
+    }
+}
+
+impl Serialize for Criterion {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.code().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Criterion {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let code = String::deserialize(deserializer)?;
+        Self::of_code(&code).ok_or_else(|| D::Error::custom(format!("no criterion {code}")))
+    }
+}
+
+/// The applicant's value or the required one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CriterionValue {
+    Money(Paise),
+    /// Years of age.
+    Years(i16),
+    Months(u32),
+    /// Points of a credit score.
+    Points(u16),
+    /// Six digits.
+    Pincode(u32),
+    /// A kind of work.
+    Work(Employment),
+}
+
+impl CriterionValue {
+    /// A fact's number; none where it is no such number, or a choice that only its list can name.
+    pub(super) fn of(fact: Fact, number: i64) -> Option<Self> {
+        match fact.spec().kind {
+            FactKind::Money | FactKind::Band(_) => Some(Self::Money(Paise(number))),
+            FactKind::Years => number.try_into().ok().map(Self::Years),
+            FactKind::Months => number.try_into().ok().map(Self::Months),
+            FactKind::Points => number.try_into().ok().map(Self::Points),
+            FactKind::Pincode => number.try_into().ok().map(Self::Pincode),
+            FactKind::Choice(_) if fact == Fact::Employment => {
+                Employment::from_id(number).map(Self::Work)
+            }
+            FactKind::Choice(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for CriterionValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Money(amount) => amount.fmt(f),
+            Self::Years(years) => years.fmt(f),
+            Self::Months(months) => months.fmt(f),
+            Self::Points(points) => points.fmt(f),
+            Self::Pincode(pincode) => pincode.fmt(f),
+            Self::Work(work) => f.write_str(work.code()),
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! Loans against gold. Not open to customers yet.
+
+use super::{Flags, Product};
+use crate::catalog::product::ProductType;
+use crate::origination::matching_rule::MatchingRule;
+
+pub(super) const PRODUCT: Product = Product {
+    product: ProductType::GoldLoans,
+    is_collateral_free: false,
+    needs_key_facts: true,
+    loan_kind: "kfs_type_gold",
+    ranking: "apr",
+    matching_rule: MatchingRule::V1,
+    flags: Flags {
+        completed: Some("gl_completed"),
+        ..Flags::NONE
+    },
+    journey: None,
+};

@@ -1,0 +1,79 @@
+//! Personal Loans: unsecured loans to persons. Keys are those of the specification's user record
+//! (section 3); rules are those of sections 5 and 9.
+
+use super::fields::{
+    HOUSEHOLD_EARNS_AT_LEAST_THE_OWN_INCOME, about, address, between, choice, living, money,
+    salaried, self_employed, work,
+};
+use super::{Flags, Journey, Product, Source, StepContext};
+use crate::catalog::fact::Fact;
+use crate::catalog::product::ProductType;
+use crate::form::field::{FieldKind, FieldSpec};
+use crate::origination::matching_rule::MatchingRule;
+use crate::origination::profile::Step;
+
+/// Smallest and largest personal loan, rupees (spec section 1).
+const AMOUNT: (i64, i64) = (1_000, 1_000_000);
+/// Shortest and longest term, months (spec section 1: up to 60).
+const MONTHS: (i64, i64) = (3, 60);
+
+pub(super) const PRODUCT: Product = Product {
+    product: ProductType::PersonalLoans,
+    is_collateral_free: true,
+    needs_key_facts: true,
+    loan_kind: "kfs_type_personal",
+    ranking: "apr",
+    matching_rule: MatchingRule::V1,
+    flags: Flags {
+        completed: Some("pl_completed"),
+        update_required: Some("pl_update_required"),
+        self_employed_update_required: Some("pl_se_update_required"),
+    },
+    journey: Some(Journey {
+        steps,
+        cross_checks: &[HOUSEHOLD_EARNS_AT_LEAST_THE_OWN_INCOME],
+        facts: &[
+            (Fact::Employment, Source::Answer("employment_status_code")),
+            (Fact::Age, Source::YearsSince("birth_date")),
+            (Fact::MonthlyIncome, Source::Answer("monthly_income")),
+            (
+                Fact::Amount,
+                Source::ByWork {
+                    salaried: "desired_loan_amount",
+                    otherwise: "se_loan_amount",
+                },
+            ),
+            (Fact::Score, Source::Bureau),
+            (Fact::Pincode, Source::Answer("postal_code")),
+            (Fact::Household, Source::Answer("household_income")),
+            (Fact::Months, Source::Term("loan_months")),
+            (Fact::Repayments, Source::Answer("emi")),
+        ],
+    }),
+};
+
+fn steps(context: &StepContext<'_>) -> Vec<Step> {
+    let limits = context.limits;
+    [
+        ("loan", loan()),
+        ("about", about(context.lending)),
+        ("address", address()),
+        ("living", living(limits)),
+        ("work", work(limits)),
+        ("money", money(limits, context.verified)),
+    ]
+    .into_iter()
+    .map(|(key, fields)| Step { key, fields })
+    .collect()
+}
+
+fn loan() -> Vec<FieldSpec> {
+    let amount = |key| between(FieldSpec::new(key, FieldKind::Money), AMOUNT);
+    vec![
+        choice("employment_status_code", "employmentStatus"),
+        salaried(amount("desired_loan_amount")),
+        self_employed(amount("se_loan_amount")),
+        between(FieldSpec::new("loan_months", FieldKind::Integer), MONTHS),
+        choice("loan_purpose", "loanPurpose"),
+    ]
+}

@@ -1,0 +1,42 @@
+//! What the wire calls by a fixed name, in words for people.
+
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::text::Message;
+
+/// A product type.
+pub fn product(product: ProductType) -> Message {
+    Message::new(match product {
+        ProductType::PersonalLoans => "products_personal_loans",
+        ProductType::GoldLoans => "products_gold_loans",
+        ProductType::BusinessLoans => "products_business_loans",
+        ProductType::AffordableHousingLoan => "products_housing_loan",
+        ProductType::CreditCards => "products_credit_cards",
+        ProductType::OtherInsurance => "products_insurance",
+    })
+}
+
+/// How far an application has come.
+pub fn application(status: ApplicationStatus) -> Message {
+    Message::new(format!("partners_lead_{}", status.code()))
+}
+
+#[cfg(test)]
+mod tests {
+    use saakh_domain::Language;
+
+    use super::*;
+    use crate::app::Reference;
+
+    #[test]
+    fn every_product_and_status_has_words() {
+        let texts = Reference::load().unwrap().texts;
+        let products = ProductType::ALL.into_iter().map(product);
+        let statuses = ApplicationStatus::ALL.iter().copied().map(application);
+        for message in products.chain(statuses) {
+            assert!(texts.has(&message.key), "{}", message.key);
+        }
+        let housing = product(ProductType::AffordableHousingLoan);
+        assert_eq!(texts.render(&housing, Language::Hi), "किफ़ायती होम लोन");
+    }
+}

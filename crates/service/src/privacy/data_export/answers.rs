@@ -1,0 +1,73 @@
+//! Answers in words.
+
+use saakh_domain::form::field::{FieldSpec, Value, Values};
+use saakh_domain::id::LenderId;
+use saakh_domain::text::Message;
+use serde_json::json;
+
+use super::Entry;
+use super::formatter::Formatter;
+
+/// Questions that are answered with a name of the directory.
+const PLACES: [&str; 2] = ["state", "district"];
+
+impl Formatter<'_> {
+    /// The answer to one question, where it still is one of the choices.
+    pub(super) fn answer(&self, question: &FieldSpec, value: &Value) -> Option<Entry> {
+        Some(Entry {
+            key: question.key.clone(),
+            label: question.label(&self.app.reference.texts, self.language),
+            value: value.to_wire(),
+            shown: Some(self.worded(question, value)?),
+        })
+    }
+
+    fn worded(&self, question: &FieldSpec, value: &Value) -> Option<String> {
+        let reference = &self.app.reference;
+        Some(match (value, &question.list) {
+            (Value::Choice(id), Some(list)) => {
+                let item = reference.lists.item(list, *id)?;
+                item.text(self.language).to_owned()
+            }
+            (Value::Text(text), _) if PLACES.contains(&question.key.as_str()) => {
+                reference.place_name(text, self.language).to_owned()
+            }
+            _ => self.plain(value),
+        })
+    }
+
+    /// A value whose question is not known.
+    fn plain(&self, value: &Value) -> String {
+        match value {
+            Value::Money(amount) => amount.to_string(),
+            Value::Flag(flag) => {
+                let key = if *flag { "common_yes" } else { "common_no" };
+                self.say(Message::new(key))
+            }
+            Value::Text(text) => text.clone(),
+            Value::Date(day) => day.strftime("%d/%m/%Y").to_string(),
+            Value::Integer(number) | Value::Choice(number) => number.to_string(),
+        }
+    }
+
+    /// What was answered to a lender's own form, a question in each line. A question or a choice that the lender does
+    /// not have any more is called so.
+    pub(super) fn form_answers(&self, lender: LenderId, answers: &Values) -> Entry {
+        let lender = self.snapshot.catalog.lender(lender);
+        let gone = || self.say(Message::new("holding_answer_gone"));
+        let lines = answers.iter().map(|(key, value)| {
+            let question = lender.and_then(|lender| lender.question(key));
+            let label = question.map_or_else(gone, |spec| {
+                spec.label(&self.app.reference.texts, self.language)
+            });
+            let shown = match question {
+                Some(spec) => self.worded(spec, value).unwrap_or_else(gone),
+                None if matches!(value, Value::Choice(_)) => gone(),
+                None => self.plain(value),
+            };
+            format!("{label}: {shown}")
+        });
+        let shown = lines.collect::<Vec<_>>().join("\n");
+        self.entry("answers", json!(answers), shown)
+    }
+}

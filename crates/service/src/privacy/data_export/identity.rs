@@ -1,0 +1,35 @@
+//! Who may see all that is held: whoever an application would show its offers to.
+
+use jiff::{SignedDuration, Timestamp};
+use saakh_store::Conn;
+use saakh_store::identity::customer::Customer;
+use saakh_store::origination::application::{self, Application};
+
+use crate::{App, Refusal, RefusalKind, Result};
+
+/// Refuses somebody who has the phone and did not show with PAN and birth date that they are the customer. The refusal
+/// names the application in which to show it: the newest, open or not, so that nobody has to apply to see their data.
+pub(super) async fn require(app: &App, conn: &mut Conn, owner: &Customer) -> Result<()> {
+    if owner.pan.is_none() {
+        return Ok(());
+    }
+    let all = application::all_of_customer(conn, owner.id).await?;
+    let days = app.reference.lending.application.expiry_days;
+    let since = app.now() - SignedDuration::from_hours(24 * days);
+    let Some(newest) = all.last() else {
+        return Ok(());
+    };
+    if all.iter().any(|one| is_confirmed(one, since)) {
+        return Ok(());
+    }
+    let refusal = Refusal::coded(RefusalKind::Conflict, "identity-unconfirmed");
+    Err(refusal.with("appId", newest.id.to_string()).into())
+}
+
+/// Numbers get new owners: what was shown in an application that is over counts for as long as an open one would last.
+fn is_confirmed(application: &Application, since: Timestamp) -> bool {
+    let open = application.status.is_open();
+    application
+        .identity_confirmed_at
+        .is_some_and(|at| open || at > since)
+}

@@ -1,0 +1,16 @@
+import { m } from "#messages";
+import { cardsQuery } from "#admin/catalog-queries.ts";
+import { CardIcon } from "#shared/console-ui/icons.tsx";
+import { consolePage } from "#shared/console-ui/page/console-page.ts";
+
+export const cardsPage = consolePage({
+  path: "/admin/credit-cards",
+  permission: "card.read",
+  title: m.cards_title,
+  group: m.admin_group_catalog,
+  icon: CardIcon,
+  count: ({ creditCards }) => creditCards,
+  search: { status: ["1"], secured: ["0", "1"] },
+  query: () => cardsQuery,
+  component: async () => (await import("./cards-page.tsx")).CardsPage,
+});

@@ -1,0 +1,15 @@
+import { m } from "#messages";
+import { holidaysQuery } from "#admin/calendar.tsx";
+import { CalendarIcon } from "#shared/console-ui/icons.tsx";
+import { consolePage } from "#shared/console-ui/page/console-page.ts";
+
+export const holidaysPage = consolePage({
+  path: "/admin/holidays",
+  permission: "calendar.write",
+  title: m.holidays_title,
+  group: m.admin_group_catalog,
+  icon: CalendarIcon,
+  search: { year: "number" },
+  query: ({ search }) => holidaysQuery(search.year === undefined ? undefined : Number(search.year)),
+  component: async () => (await import("./holidays-page.tsx")).HolidaysPage,
+});

@@ -1,0 +1,28 @@
+import { m } from "#messages";
+import { lenderQuery, lendersQuery } from "#admin/catalog-queries.ts";
+import { LenderIcon } from "#shared/console-ui/icons.tsx";
+import { consolePage } from "#shared/console-ui/page/console-page.ts";
+
+/** What a chip above the list leaves. */
+const YES = ["1"] as const;
+
+export const lendersPage = consolePage({
+  path: "/admin/lenders",
+  permission: "lender.read",
+  title: m.lenders_title,
+  group: m.admin_group_catalog,
+  icon: LenderIcon,
+  count: ({ lenders }) => lenders,
+  search: { on: YES, offer: YES, salaried: YES, self_employed: YES, business: YES },
+  query: () => lendersQuery,
+  component: async () => (await import("./lenders-page.tsx")).LendersPage,
+});
+
+export const lenderPage = consolePage({
+  path: "/admin/lenders/$lenderId",
+  permission: "lender.read",
+  title: m.lenders_title,
+  search: { tab: ["commissions", "connector", "history"] },
+  query: ({ params }) => lenderQuery(Number(params.lenderId)),
+  component: async () => (await import("./lender-page.tsx")).LenderPage,
+});

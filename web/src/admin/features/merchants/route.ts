@@ -1,0 +1,15 @@
+import { m } from "#messages";
+import { MerchantIcon } from "#shared/console-ui/icons.tsx";
+import { consolePage } from "#shared/console-ui/page/console-page.ts";
+import { merchantsQuery, merchantsSearch } from "./queries.ts";
+
+export const merchantsPage = consolePage({
+  path: "/admin/merchant-management",
+  permission: "merchant.read",
+  title: m.merchants_title,
+  group: m.admin_group_distribution,
+  icon: MerchantIcon,
+  search: merchantsSearch,
+  query: ({ search }) => merchantsQuery(search),
+  component: async () => (await import("./merchants-page.tsx")).MerchantsPage,
+});

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Gives the focus back to the control that had it before a question came. The browser takes the focus off a button that
+ * is disabled while its call runs, and so whoever asks in the midst of a call finds nothing focused.
+ */
+export function useFocusBefore(asking: boolean): () => void {
+  const last = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (asking) return;
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement) last.current = target;
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, [asking]);
+  return () => {
+    // After the question has left the page.
+    if (last.current !== null) setTimeout(giveFocus, 0, last.current);
+  };
+}
+
+/** To the control, or until it can have the focus to the dialog around it. */
+function giveFocus(control: HTMLElement): void {
+  control.focus();
+  if (document.activeElement === control) return;
+  const around = control.closest<HTMLElement>("[role=dialog]");
+  around?.focus();
+  const watch = new MutationObserver(() => {
+    if (control.matches(":disabled")) return;
+    watch.disconnect();
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement === around) control.focus();
+  });
+  watch.observe(control, { attributes: true, attributeFilter: ["disabled"] });
+}

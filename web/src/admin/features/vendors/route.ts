@@ -1,0 +1,15 @@
+import { m } from "#messages";
+import { SwitchIcon } from "#shared/console-ui/icons.tsx";
+import { consolePage } from "#shared/console-ui/page/console-page.ts";
+import { vendorsQuery } from "./queries.ts";
+
+export const vendorsPage = consolePage({
+  path: "/admin/vendors-on-off",
+  permission: "vendor.switch",
+  title: m.vendors_title,
+  group: m.admin_group_catalog,
+  icon: SwitchIcon,
+  search: { off: ["1"] },
+  query: () => vendorsQuery,
+  component: async () => (await import("./vendors-page.tsx")).VendorsPage,
+});

@@ -1,1 +1,0 @@
-export { AuditPage as Page } from "#admin/features/audit/audit-page.tsx";

@@ -1,1 +1,0 @@
-export { CardsPage as Page } from "#admin/features/cards/cards-page.tsx";

@@ -1,1 +1,0 @@
-export { EligibilityPage as Page } from "#admin/features/eligibility/eligibility-page.tsx";

@@ -1,1 +1,0 @@
-export { Dashboard as Page } from "#admin/features/dashboard/dashboard.tsx";

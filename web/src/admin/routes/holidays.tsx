@@ -1,1 +1,0 @@
-export { HolidaysPage as Page } from "#admin/features/holidays/holidays-page.tsx";

@@ -1,1 +1,0 @@
-export { JobsPage as Page } from "#admin/features/jobs/jobs-page.tsx";

@@ -1,1 +1,0 @@
-export { LenderPage as Page } from "#admin/features/lenders/lender-page.tsx";

@@ -1,1 +1,0 @@
-export { LendersPage as Page } from "#admin/features/lenders/lenders-page.tsx";

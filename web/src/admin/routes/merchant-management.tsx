@@ -1,1 +1,0 @@
-export { MerchantsPage as Page } from "#admin/features/merchants/merchants-page.tsx";

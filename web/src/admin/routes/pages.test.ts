@@ -1,0 +1,87 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import access from "../../../../crates/api/tests/api/access.toml?raw";
+import permissions from "../../../../crates/domain/src/identity/permission.rs?raw";
+import { menuGroups } from "#shared/console-ui/page/menu-groups.ts";
+import { permittedPages } from "#shared/console-ui/page/permitted.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { nextStep } from "./next-step.ts";
+import { adminPages } from "./pages.ts";
+
+// Node knows no page that an address could be relative to; the client looks at this when it is loaded.
+vi.hoisted(() => {
+  globalThis.Request = class extends Request {
+    constructor(input: Request | string, init?: RequestInit) {
+      super(typeof input === "string" ? new URL(input, "http://localhost") : input, init);
+    }
+  } as typeof Request;
+});
+
+/** What the server wants of an admin for each call, as its own tests hold it to. */
+const CALLS = access
+  .split("[[call]]")
+  .slice(1)
+  .map((entry) => ({
+    method: /^method = "(.+)"$/m.exec(entry)?.[1] ?? "",
+    path: new RegExp(`^${(/^path = "(.+)"$/m.exec(entry)?.[1] ?? "").replaceAll(/\{[^}]+\}/g, "[^/]+")}$`),
+    permission: /^permission = "(.+)"$/m.exec(entry)?.[1] ?? null,
+  }));
+
+const PERMISSIONS = [...permissions.matchAll(/^ {4}\w+ = "(.+)";$/gm)].map(([, code]) => code ?? "");
+
+/** Pages that read nothing before they are asked to. */
+const READS_NOTHING = ["/admin/customer-eligibility"];
+
+beforeEach(() => {
+  enterTestSite();
+  vi.stubGlobal("localStorage", { getItem: () => null });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The calls by which a page reads what it shows. */
+async function callsOf(page: (typeof adminPages)[number]): Promise<string[]> {
+  const calls: string[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    calls.push(`${request.method} ${new URL(request.url).pathname}`);
+    return Response.json({ items: [], nextCursor: null, total: 0 });
+  });
+  const query = page.query?.({ search: {}, params: { id: "1", lenderId: "1" } });
+  if (query) await new QueryClient().fetchQuery(query).catch(() => null);
+  return calls;
+}
+
+describe.each(adminPages.map((page) => [page.path, page] as const))("%s", (path, page) => {
+  test("opens for those whom the server lets read what it shows", async () => {
+    const calls = await callsOf(page);
+    expect(calls).toHaveLength(READS_NOTHING.includes(path) ? 0 : 1);
+    for (const call of calls) {
+      const asked = CALLS.find(
+        (known) => call.startsWith(`${known.method} `) && known.path.test(call.split(" ")[1] ?? ""),
+      );
+      expect(asked, call).toBeDefined();
+      // What everybody may read has no permission.
+      expect([page.permission, null], call).toContain(asked?.permission);
+    }
+  });
+
+  test("opens for its permission alone, and leads others home", () => {
+    const address = path.replace(/\$\w+/, "12");
+    const { permission } = page;
+    const home = permittedPages(adminPages, permission === null ? [] : [permission])[0]?.path;
+    expect(nextStep({ permissions: permission === null ? [] : [permission] }, address)).toBeNull();
+    if (permission === null) return;
+    expect(home).toBeDefined();
+    expect(PERMISSIONS).toContain(permission);
+    expect(nextStep({ permissions: PERMISSIONS.filter((other) => other !== permission) }, address)).not.toBeNull();
+    expect(nextStep({ permissions: [] }, address)).toBe("/admin");
+  });
+});
+
+test("every page stands in the area, and once; those of the menu have a heading and an icon", () => {
+  const paths: string[] = adminPages.map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+  for (const path of paths) expect(path).toMatch(/^\/admin\/[a-z-]+(\/\$[a-zA-Z]+)?$/);
+  const menu = permittedPages(adminPages, PERMISSIONS);
+  expect(menu.every(({ icon }) => icon !== undefined)).toBe(true);
+  expect(menuGroups(menu).map(({ entries }) => entries.length)).toEqual([1, 5, 3, 3]);
+});

@@ -1,1 +1,0 @@
-export { PartnerPage as Page } from "#admin/features/partners/partner-page.tsx";

@@ -1,1 +1,0 @@
-export { PartnersPage as Page } from "#admin/features/partners/partners-page.tsx";

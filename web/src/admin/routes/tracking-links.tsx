@@ -1,1 +1,0 @@
-export { LinksPage as Page } from "#admin/features/links/links-page.tsx";

@@ -1,0 +1,26 @@
+import { Link, type RegisteredRouter, useSearch } from "@tanstack/react-router";
+import { expect, expectTypeOf, test } from "vitest";
+
+/** What the compiler takes and refuses of links into the back office; it is never drawn. */
+export function Links() {
+  const users = useSearch({ from: "/shell/admin/user-management" });
+  expectTypeOf(users.status).toEqualTypeOf<string | undefined>();
+  // @ts-expect-error -- not a parameter of that page
+  expectTypeOf(users.kind);
+  return (
+    <>
+      <Link to="/admin/lenders/$lenderId" params={{ lenderId: "1" }} search={{ tab: "history" }} />
+      {/* @ts-expect-error -- no such page */}
+      <Link to="/admin/lender" />
+      {/* @ts-expect-error -- which lender? */}
+      <Link to="/admin/lenders/$lenderId" />
+      {/* @ts-expect-error -- not a parameter of that page */}
+      <Link to="/admin/jobs" search={{ status: "x" }} />
+    </>
+  );
+}
+
+test("the registered router is the back office's", () => {
+  expectTypeOf<"/admin/jobs">().toExtend<keyof RegisteredRouter["routesByPath"]>();
+  expect(Links).toBeTypeOf("function");
+});

@@ -1,1 +1,0 @@
-export { UsersPage as Page } from "#admin/features/users/users-page.tsx";

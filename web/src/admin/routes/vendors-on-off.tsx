@@ -1,1 +1,0 @@
-export { VendorsPage as Page } from "#admin/features/vendors/vendors-page.tsx";

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fetchBoot, saveLanguage } from "#shared/api/public.ts";
+import type { Boot, LanguageItem } from "#shared/api/types.ts";
+import { testBoot } from "#shared/testing/boot.ts";
+import { getBoot, setBoot } from "#shared/boot/boot.ts";
+import { switchLanguage } from "./language.ts";
+
+vi.mock("#shared/api/public.ts");
+
+const boot = testBoot();
+const [english, hindi] = boot.languages as [LanguageItem, LanguageItem];
+/** What the log was told. */
+const reported = vi.fn<(error: unknown) => void>();
+
+/** A call that the test answers when it wants to. */
+function held<Answer>() {
+  const answers: { give: (answer: Answer) => void; fail: (error: Error) => void }[] = [];
+  const call = () => new Promise<Answer>((give, fail) => void answers.push({ give, fail }));
+  return { answers, call };
+}
+
+const texts = (language: Boot["language"]) => ({ ...boot, language, demo: language === "hi" });
+
+beforeEach(() => {
+  vi.stubGlobal("document", { cookie: "", documentElement: { lang: "en" } });
+  vi.stubGlobal("location", { protocol: "https:" });
+  vi.stubGlobal("reportError", reported);
+  setBoot({ ...boot, language: "en", demo: false });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+test("the language is drawn before the choice is saved or any text has come", async () => {
+  const saves = held<{ success: boolean }>();
+  vi.mocked(fetchBoot).mockImplementation(held<Boot>().call);
+  vi.mocked(saveLanguage).mockImplementation(saves.call);
+  switchLanguage(hindi, "p");
+  expect(getBoot().language).toBe("hi");
+  expect(document.documentElement.lang).toBe("hi");
+  expect(document.cookie).toMatch(/^lang=hi;.*; secure$/);
+  await vi.waitFor(() => expect(saves.answers).toHaveLength(1));
+  saves.answers[0]?.give({ success: true });
+});
+
+test("what cannot be saved or fetched stays drawn, and is told to the log alone", async () => {
+  const away = new Error("away");
+  vi.mocked(fetchBoot).mockRejectedValue(away);
+  vi.mocked(saveLanguage).mockRejectedValue(away);
+  switchLanguage(hindi, "p");
+  await vi.waitFor(() => expect(reported.mock.calls).toEqual([[away], [away]]));
+  expect(getBoot().language).toBe("hi");
+});
+
+test("changed twice, the texts and the choice of the last time stay", async () => {
+  const boots = held<Boot>();
+  const saves = held<{ success: boolean }>();
+  vi.mocked(fetchBoot).mockImplementation(boots.call);
+  vi.mocked(saveLanguage).mockImplementation(saves.call);
+  switchLanguage(hindi, "p");
+  switchLanguage(english, "p");
+  await vi.waitFor(() => expect(boots.answers).toHaveLength(2));
+  boots.answers[1]?.give(texts("en"));
+  boots.answers[0]?.give(texts("hi"));
+  await vi.waitFor(() => expect(saves.answers).toHaveLength(1));
+  saves.answers[0]?.give({ success: true });
+  await vi.waitFor(() => expect(saves.answers).toHaveLength(2));
+  expect(vi.mocked(saveLanguage).mock.calls).toEqual([
+    ["p", hindi.id],
+    ["p", english.id],
+  ]);
+  expect([getBoot().language, getBoot().demo]).toEqual(["en", false]);
+});

@@ -1,0 +1,157 @@
+import "#shared/testing/console.css";
+import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { beforeEach, expect, test } from "vitest";
+import { page as screen, userEvent } from "vitest/browser";
+import { dropUnsaved, isUnsaved } from "#shared/session/unsaved.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw } from "#shared/testing/draw.tsx";
+import { FormBody } from "../form/form-body.tsx";
+import { SideForm } from "../form/side-form.tsx";
+import { useForm } from "../form/use-form.ts";
+import { TextField } from "../text-field.tsx";
+import { leftBy } from "./leave-guard.tsx";
+
+beforeEach(async () => {
+  await screen.viewport(1366, 768);
+  enterTestSite();
+  dropUnsaved();
+});
+
+const at = (pathname: string, search = {}) => ({ pathname, search });
+
+test.each([
+  [at("/a"), at("/b"), "page"],
+  [at("/a", { tab: "x" }), at("/a", { tab: "y" }), "page"],
+  [at("/a", { open: "new" }), at("/a"), "dialog"],
+  [at("/a", { open: "edit-1" }), at("/a", { open: "edit-2" }), "dialog"],
+  [at("/a"), at("/a", { open: "new" }), null],
+  [at("/a", { q: "x" }), at("/a", { q: "xy", sort: "name" }), null],
+] as const)("from %j to %j goes: %s", (current, next, left) => {
+  expect(leftBy(current, next)).toBe(left);
+});
+
+/** A page with a form of its own, and one in a sheet that the address opens. */
+function Page() {
+  const { open } = useSearch({ strict: false }) as { open?: string };
+  const router = useRouter();
+  return (
+    <>
+      <Inline />
+      <Link to="/elsewhere">Away</Link>
+      <button onClick={() => void router.navigate({ to: ".", search: { open: "new" } })}>New</button>
+      <button onClick={() => void router.navigate({ to: ".", search: { q: "x" } })}>Filter</button>
+      {open === "new" && <Sheet />}
+    </>
+  );
+}
+
+function Inline() {
+  const form = useForm({ start: { note: "" }, send: async () => null, onSent: () => undefined });
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <FormBody form={form}>
+        <TextField {...form.text("note")} label="Note" />
+      </FormBody>
+      <button>Keep</button>
+    </form>
+  );
+}
+
+function Sheet() {
+  const navigate = useNavigate();
+  const close = () => void navigate({ to: ".", search: {} });
+  const form = useForm({ start: { name: "" }, send: async () => null, onSent: close });
+  return (
+    <SideForm title="A thing" submit="Save" form={form} onClose={close}>
+      <TextField {...form.text("name")} label="Name" />
+    </SideForm>
+  );
+}
+
+const question = () => screen.getByRole("alertdialog", { name: "You have not saved this" });
+const sheet = () => screen.getByRole("dialog", { name: "A thing" });
+
+async function drawPage(search = "") {
+  return draw(Page, { search });
+}
+
+test("a link asks once; who stays has what they typed, who leaves is gone", async () => {
+  const page = await drawPage();
+  await page.getByLabelText("Note").fill("half a sentence");
+  await page.getByRole("link", { name: "Away" }).click();
+  await expect.element(question().getByRole("button", { name: "Keep editing" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByLabelText("Note")).toHaveValue("half a sentence");
+  expect(question().elements()).toHaveLength(0);
+  await page.getByRole("link", { name: "Away" }).click();
+  await question().getByRole("button", { name: "Leave without saving" }).click();
+  await expect.element(page.getByRole("heading", { name: "/elsewhere" })).toBeVisible();
+  expect(isUnsaved()).toBe(false);
+});
+
+test("what was not touched, or was typed back, is left without a question", async () => {
+  const page = await drawPage();
+  await page.getByLabelText("Note").fill("x");
+  await page.getByLabelText("Note").clear();
+  await page.getByRole("link", { name: "Away" }).click();
+  await expect.element(page.getByRole("heading", { name: "/elsewhere" })).toBeVisible();
+});
+
+test("what was saved is left without a question", async () => {
+  const page = await drawPage();
+  await page.getByLabelText("Note").fill("done");
+  await page.getByRole("button", { name: "Keep" }).click();
+  await expect.poll(() => isUnsaved()).toBe(false);
+  await page.getByRole("link", { name: "Away" }).click();
+  await expect.element(page.getByRole("heading", { name: "/elsewhere" })).toBeVisible();
+});
+
+test("a filter, and a dialog that opens, leave nothing", async () => {
+  const page = await drawPage();
+  await page.getByLabelText("Note").fill("still typing");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByRole("button", { name: "New" }).click();
+  await expect.element(sheet()).toBeVisible();
+  expect(question().elements()).toHaveLength(0);
+  // The sheet holds nothing yet, and what stands beside it stays.
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => sheet().elements()).toHaveLength(0);
+  await expect.element(page.getByLabelText("Note")).toHaveValue("still typing");
+  expect(isUnsaved()).toBe(true);
+});
+
+test.each([
+  ["Esc", () => userEvent.keyboard("{Escape}")],
+  ["Cancel", () => sheet().getByRole("button", { name: "Cancel" }).click()],
+  ["the cross", () => sheet().getByRole("button", { name: "Close" }).click()],
+])("a sheet is closed by %s after one question, and kept by Esc in it", async (_way, close) => {
+  await drawPage("?open=new");
+  await sheet().getByLabelText("Name").fill("Leela");
+  await close();
+  await expect.element(question()).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => question().elements()).toHaveLength(0);
+  await expect.element(sheet().getByLabelText("Name")).toHaveValue("Leela");
+  await close();
+  await question().getByRole("button", { name: "Leave without saving" }).click();
+  await expect.poll(() => sheet().elements()).toHaveLength(0);
+  expect(question().elements()).toHaveLength(0);
+});
+
+test("a sheet that was saved closes without a question", async () => {
+  await drawPage("?open=new");
+  await sheet().getByLabelText("Name").fill("Leela");
+  await sheet().getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => sheet().elements()).toHaveLength(0);
+  expect(question().elements()).toHaveLength(0);
+});
+
+test("it asks in Hindi too", async () => {
+  enterTestSite({ language: "hi" });
+  const page = await drawPage();
+  await page.getByLabelText("Note").fill("x");
+  await page.getByRole("link", { name: "Away" }).click();
+  await expect.element(screen.getByRole("alertdialog", { name: "यह सेव नहीं हुआ है" })).toBeVisible();
+  await screen.getByRole("button", { name: "सेव किए बिना जाएँ" }).click();
+  await expect.element(page.getByRole("heading", { name: "/elsewhere" })).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { useBlocker } from "@tanstack/react-router";
+import { useRef } from "react";
+import { m } from "#messages";
+import { isUnsaved, type Left, mayLeave, useLeaveQuestion } from "#shared/session/unsaved.ts";
+import { Button } from "../button.tsx";
+import { backdropClasses, popupClasses } from "../dialog.tsx";
+
+/** As much of an address as says what stands on the page. */
+interface Place {
+  pathname: string;
+  search: object;
+}
+
+/** The tab and the dialog that an address shows. */
+interface Shown {
+  tab?: string;
+  open?: string;
+}
+
+/**
+ * Asks once before what was typed and not saved is left: by a link, by Back, by another tab of the page, by closing the
+ * dialog that it stands in. The browser asks before the window itself is closed. One per console.
+ */
+export function LeaveGuard() {
+  useBlocker({ shouldBlockFn: blocks, enableBeforeUnload: isLost });
+  const answer = useLeaveQuestion();
+  const stay = useRef<HTMLButtonElement>(null);
+  if (answer === null) return null;
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && answer(false)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdropClasses} />
+        <AlertDialog.Popup initialFocus={stay} className={popupClasses}>
+          <AlertDialog.Title className="text-lg font-bold">{m.unsaved_title()}</AlertDialog.Title>
+          <AlertDialog.Description>{m.unsaved_text()}</AlertDialog.Description>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button ref={stay} look="secondary" onClick={() => answer(false)}>
+              {m.unsaved_stay()}
+            </Button>
+            <Button look="danger" onClick={() => answer(true)}>
+              {m.unsaved_leave()}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+const isLost = () => isUnsaved();
+
+async function blocks({ current, next }: { current: Place; next: Place }): Promise<boolean> {
+  const left = leftBy(current, next);
+  return left !== null && !(await mayLeave(left));
+}
+
+/** What of a page goes when another address opens; null where all of it stays, as with a filter. */
+export function leftBy(current: Place, next: Place): Left | null {
+  const now: Shown = current.search;
+  const then: Shown = next.search;
+  if (current.pathname !== next.pathname || now.tab !== then.tab) return "page";
+  return now.open !== undefined && now.open !== then.open ? "dialog" : null;
+}

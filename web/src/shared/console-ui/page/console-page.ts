@@ -1,0 +1,102 @@
+import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
+import {
+  type AnyRoute,
+  createRoute,
+  type ResolveFullPath,
+  type ResolveId,
+  type ResolveParams,
+} from "@tanstack/react-router";
+import type { FunctionComponent } from "react";
+import type { Overview } from "#shared/api/types.ts";
+import { page } from "#shared/boot/page.tsx";
+import type { Icon } from "../icons.tsx";
+import { listSearch, type SearchOf, type SearchSchema } from "../list/search-schema.ts";
+
+/** How a page stands in the menu, and who may open it. */
+interface Place<Path extends string> {
+  path: Path;
+  /** As the server names it (crates/domain: identity/permission); null: whoever is logged in. */
+  permission: string | null;
+  title: () => string;
+  /** The heading that it stands under in the menu; null: above all headings; left out: it is not in the menu. */
+  group?: (() => string) | null;
+  icon?: Icon;
+  /** How many things the menu says are behind it. */
+  count?: (overview: Overview) => number | undefined;
+}
+
+/** What a page's loader asks for is made of the address: what `search` lets through, and the `$` parts of the path. */
+interface Address<Path extends string, Schema extends SearchSchema> {
+  search: SearchOf<Schema>;
+  params: ResolveParams<Path>;
+}
+
+interface PageOptions<Path extends string, Schema extends SearchSchema> extends Place<Path> {
+  /** What the address may say behind the question mark. */
+  search?: Schema;
+  /** What the page reads, so that it is on its way before the page is drawn. */
+  query?: (address: Address<Path, Schema>) => object;
+  component: () => Promise<FunctionComponent>;
+}
+
+/** A page of a console. Its route, its line in the menu, its guard and the way to it by Ctrl-K all follow from this. */
+export interface ConsolePage<Path extends string = string, Search extends object = object> extends Place<Path> {
+  search: (said: Record<string, unknown>) => Search;
+  query: ((address: object) => FetchQueryOptions) | null;
+  component: ReturnType<typeof page>;
+}
+
+/** Describes a page, once: `features/x/route.ts` exports it. */
+export function consolePage<
+  const Path extends string,
+  const Schema extends SearchSchema = Readonly<Record<never, never>>,
+>({ search, query, component, ...place }: PageOptions<Path, Schema>): ConsolePage<Path, SearchOf<Schema>> {
+  return {
+    ...place,
+    search: listSearch<Schema>(search),
+    // The router hands over what `search` and `path` made of the address.
+    query: query ? (address) => query(address as Address<Path, Schema>) as FetchQueryOptions : null,
+    component: page(async () => ({ Page: await component() })),
+  };
+}
+
+function routeOf<Parent extends AnyRoute, Path extends string, Search extends object>(
+  getParentRoute: () => Parent,
+  { path, search, query, component }: ConsolePage<Path, Search>,
+) {
+  // Said, because the compiler reads no more than `string` off a path that it does not know yet.
+  return createRoute<
+    unknown,
+    Parent,
+    Path,
+    ResolveFullPath<Parent, Path>,
+    string,
+    ResolveId<Parent, string, Path>,
+    (said: Record<string, unknown>) => Search
+  >({
+    getParentRoute,
+    path,
+    validateSearch: search,
+    component,
+    loaderDeps: (address: { search: object }) => ({ search: address.search }),
+    loader: ({ context, deps, params }) => {
+      const { queries } = context as unknown as { queries: QueryClient };
+      if (query) void queries.prefetchQuery(query({ ...deps, params }));
+    },
+  });
+}
+
+/** The routes of pages, each with the types of its address. */
+type RoutesOf<Parent extends AnyRoute, Pages extends readonly ConsolePage[]> = {
+  -readonly [Index in keyof Pages]: Pages[Index] extends ConsolePage<infer Path, infer Search>
+    ? ReturnType<typeof routeOf<Parent, Path, Search>>
+    : never;
+};
+
+/** Makes the routes of pages below a route whose context has the area's `queries`. */
+export function routesOf<Parent extends AnyRoute, const Pages extends readonly ConsolePage[]>(
+  getParentRoute: () => Parent,
+  pages: Pages,
+): RoutesOf<Parent, Pages> {
+  return pages.map((described) => routeOf(getParentRoute, described)) as RoutesOf<Parent, Pages>;
+}

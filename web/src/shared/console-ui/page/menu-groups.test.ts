@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { menuGroups } from "./menu-groups.ts";
+import { homeOf, pageAt, permittedPages } from "./permitted.ts";
+
+function page(name: string, group: string | null | undefined, permission: string | null = "any") {
+  return {
+    path: `/admin/${name}`,
+    permission,
+    title: () => name,
+    ...(group !== undefined && { group: group === null ? null : () => group }),
+  };
+}
+
+test("the menu groups pages under their headings, in the order of the pages", () => {
+  const groups = menuGroups([page("a", null), page("b", "Catalog"), page("c", "Reports"), page("d", "Catalog")]);
+  expect(groups.map(({ title, entries }) => [title, entries.map((entry) => entry.title)])).toEqual([
+    [null, ["a"]],
+    ["Catalog", ["b", "d"]],
+    ["Reports", ["c"]],
+  ]);
+});
+
+const OVERVIEW = { customers: 1, lenders: 2, creditCards: 3, partners: 4, merchantsPending: 5 };
+
+test("an entry says how many things are behind it, once that is known", () => {
+  const counted = { ...page("a", null), count: () => 23 };
+  expect(menuGroups([counted])[0]?.entries).toEqual([{ path: "/admin/a", title: "a" }]);
+  expect(menuGroups([counted], OVERVIEW)[0]?.entries).toEqual([{ path: "/admin/a", title: "a", count: "23" }]);
+});
+
+test("a page above others is marked on itself only", () => {
+  const entries = menuGroups([page("a", null), page("a/b", null)])[0]?.entries;
+  expect(entries?.map(({ exact }) => exact)).toEqual([true, undefined]);
+});
+
+const PAGES = [page("reports", "Reports", "report.read"), page("a", null, null), page("a/$id", undefined, null)];
+
+test("the menu holds what one may open, but not pages of single things", () => {
+  const offered = (permissions: string[]) => permittedPages(PAGES, permissions).map(({ path }) => path);
+  expect(offered(["report.read"])).toEqual(["/admin/reports", "/admin/a"]);
+  expect(offered([])).toEqual(["/admin/a"]);
+  expect(homeOf(PAGES, [], "/none")).toBe("/admin/a");
+  expect(homeOf([], [], "/none")).toBe("/none");
+});
+
+test.each([
+  ["/admin/a", "/admin/a"],
+  ["/admin/a/12", "/admin/a"],
+  ["/admin/reports/12/more", "/admin/reports"],
+  ["/admin/reports-of-others", undefined],
+  ["/admin", undefined],
+])("%s belongs to the page %s", (pathname, path) => {
+  expect(pageAt(PAGES, pathname)?.path).toBe(path);
+  expect(pageAt([page("x/$id", null)], "/admin/x/")).toBeUndefined();
+});

@@ -1,0 +1,29 @@
+import type { Overview } from "#shared/api/types.ts";
+import { count } from "#shared/format/number.ts";
+import type { MenuGroup } from "../menu.tsx";
+import type { ConsolePage } from "./console-page.ts";
+
+type MenuPage = Pick<ConsolePage, "path" | "title" | "group" | "icon" | "count">;
+
+/**
+ * Pages as the menu shows them: under their headings, in the order in which these first appear, with their counts once
+ * these are known.
+ */
+export function menuGroups(pages: readonly MenuPage[], overview?: Overview): MenuGroup[] {
+  const groups = new Map<string | null, MenuGroup>();
+  for (const page of pages) {
+    const title = page.group?.() ?? null;
+    const group = groups.get(title) ?? { title, entries: [] };
+    const number = overview && page.count?.(overview);
+    group.entries.push({
+      path: page.path,
+      title: page.title(),
+      ...(page.icon && { icon: page.icon }),
+      ...(number !== undefined && { count: count(number) }),
+      // A page above others is marked on itself only.
+      ...(pages.some(({ path }) => path.startsWith(`${page.path}/`)) && { exact: true }),
+    });
+    groups.set(title, group);
+  }
+  return [...groups.values()];
+}

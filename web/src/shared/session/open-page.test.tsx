@@ -1,0 +1,60 @@
+import "#shared/testing/console.css";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Button } from "#shared/console-ui/button.tsx";
+import { ConsoleFrame } from "#shared/console-ui/console-frame.tsx";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw } from "#shared/testing/draw.tsx";
+import { ReloadButton } from "#shared/ui/reload-button.tsx";
+import { adminArea, customerArea, enterArea } from "./area.ts";
+import { isServerThere } from "./open-page.ts";
+import { isUnsaved, UnsavedWork } from "./unsaved.ts";
+
+const answers = vi.fn<() => Promise<Response>>();
+
+beforeEach(() => {
+  enterTestSite();
+  enterArea(adminArea);
+  vi.stubGlobal("fetch", answers);
+  answers.mockReset().mockRejectedValue(new TypeError("Failed to fetch"));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  enterArea(customerArea);
+});
+
+test.each([
+  [200, true],
+  [404, true],
+  [503, false],
+])("a server that answers %i is there: %s", async (status, there) => {
+  answers.mockResolvedValue(new Response(null, { status }));
+  expect(await isServerThere()).toBe(there);
+});
+
+test("a page is not loaded anew while the server is away", async () => {
+  const page = await draw(() => <ReloadButton button={Button} />);
+  await page.getByRole("button", { name: "Reload the page" }).click();
+  await expect
+    .element(page.getByRole("alert"))
+    .toHaveTextContent("We cannot reach the server. Check your connection and try again.");
+  await expect.element(page.getByRole("button", { name: "Reload the page" })).toBeEnabled();
+});
+
+/** The last test of the file: from here on the page waits for a server that never comes. */
+test("who logs out while the server is away sees nothing of the console any more, and is told why", async () => {
+  localStorage.setItem("a_atkn", "token");
+  const work = new UnsavedWork();
+  work.setDirty(true);
+  work.hold();
+  const page = await draw(ConsoleFrame);
+  adminArea.leave();
+  adminArea.open(false);
+  expect(localStorage.getItem("a_atkn")).toBeNull();
+  await expect
+    .element(page.getByText("We cannot reach the server. This page opens as soon as it answers."))
+    .toBeVisible();
+  // Nothing may hold them on a page whose session is over.
+  expect(isUnsaved()).toBe(false);
+  expect(location.pathname).not.toBe("/admin/login");
+});

@@ -1,0 +1,16 @@
+import { m } from "#messages";
+import { PageSpinner } from "./page-spinner.tsx";
+import { useSlow } from "./use-slow.ts";
+
+/** Stands in place of everything while the next page is waited for; soon it says that the server is away. */
+export function WaitingScreen() {
+  const away = useSlow(true, SOON);
+  return (
+    <main className="mx-auto max-w-md px-4 text-center">
+      <PageSpinner />
+      <p role="alert">{away && m.error_network_waiting()}</p>
+    </main>
+  );
+}
+
+const SOON = 1500;
