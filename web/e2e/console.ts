@@ -73,7 +73,7 @@ export async function expectNothingFound(page: Page, search: string): Promise<vo
   await expect(page.getByText("No data found", { exact: true })).toBeVisible();
   await expect(page.getByText("Nothing matches this search", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Show all" }).click();
-  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.getByRole("grid")).toBeVisible();
 }
 
 /** What depends on the language does not depend on the colours: each is seen once. */

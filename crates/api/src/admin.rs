@@ -16,6 +16,7 @@ pub mod link;
 pub mod merchant;
 pub mod overview;
 pub mod partner;
+pub mod property;
 pub mod reverify;
 pub mod user;
 pub mod vendor;

@@ -145,6 +145,19 @@ impl Access for Staff {
     }
 }
 
+/// Any back-office user, for what says itself what they may.
+#[derive(Debug, Clone)]
+pub struct Colleague(pub AdminUser);
+
+impl Access for Colleague {
+    fn admit(principal: Principal, _: &str) -> ApiResult<Self> {
+        match principal {
+            Principal::Admin(admin) => Ok(Self(*admin)),
+            other => Err(refused(&other)),
+        }
+    }
+}
+
 /// A back-office user, for what they do with their own account.
 #[derive(Debug, Clone)]
 pub struct Myself {

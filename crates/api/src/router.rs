@@ -181,6 +181,7 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(admin::partner::update_utm))
         .routes(routes!(admin::partner::update_revenue))
         .routes(routes!(admin::partner::leads))
+        .routes(routes!(admin::property::list))
         .routes(routes!(admin::merchant::list))
         .routes(routes!(admin::merchant::export))
         .routes(routes!(admin::merchant::approve))

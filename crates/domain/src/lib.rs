@@ -20,6 +20,7 @@ pub mod secret;
 pub mod text;
 pub mod time;
 pub mod trust;
+mod words;
 
 pub use language::Language;
 pub use money::{MilliPercent, Paise};

@@ -56,7 +56,7 @@ test("a search without a match says so", async ({ page, world }) => {
 
 testAccessibility(async (page, world, stop) => {
   await enter(page, world, "admin", "/admin/audit");
-  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.getByRole("grid")).toBeVisible();
   await stop();
   await page.getByRole("row").nth(1).getByRole("button").first().click();
   await expect(page.getByRole("dialog").getByRole("definition").first()).toBeVisible();

@@ -183,7 +183,7 @@ test("role 2 has no credit cards", async ({ page, world }) => {
 
 testAccessibility(async (page, world, stop) => {
   await enter(page, world, "admin", PATH);
-  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.getByRole("grid")).toBeVisible();
   await stop();
   await page.goto(`${PATH}?open=features-1`);
   await expect(page.getByRole("dialog")).toBeVisible();

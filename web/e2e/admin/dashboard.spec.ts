@@ -9,15 +9,21 @@ test("the days are the spec's, stand in the address, and end yesterday", async (
   for (const chart of CHARTS) {
     await expect(page.getByRole("heading", { level: 2, name: chart, exact: true })).toBeVisible();
   }
-  await expect(page.getByRole("button", { name: "Last 7 days" })).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("button", { name: "Last 30 days" }).click();
+  const preset = page.getByRole("combobox", { name: "Days: which days" });
+  await expect(preset).toHaveValue("last_7_days");
+  await preset.selectOption("Last 30 days");
   await expect(page).toHaveURL(/range=last_30_days/);
-  await page.getByRole("button", { name: "Custom range" }).click();
-  await expect(page).toHaveURL(/range=custom_range&startDate=\d{4}-\d{2}-\d{2}&endDate=\d{4}-\d{2}-\d{2}/);
-  const last = page.getByLabel("To", { exact: true });
-  expect(await last.inputValue()).toBe(await last.getAttribute("max"));
+  const last = page.getByRole("textbox", { name: "Days: To" });
+  const yesterday = await last.inputValue();
+  const first = page.getByRole("textbox", { name: "Days: From" });
+  await first.click();
+  await page.keyboard.type(yesterday.replaceAll("/", ""));
+  await expect(page).toHaveURL(/range=custom_range&startDate=(\d{4}-\d{2}-\d{2})&endDate=\1/);
   await page.reload();
-  await expect(page.getByLabel("From", { exact: true })).toBeVisible();
+  await expect(first).toHaveValue(yesterday);
+  await last.fill("01/01/2020");
+  await expect(last).toHaveAccessibleDescription(/The first day is after the last one/);
+  await expect(page.getByRole("heading", { level: 2, name: "By day", exact: true })).toBeVisible();
 });
 
 test("every chart has its table, and the filters stand in the address", async ({ page, world }) => {

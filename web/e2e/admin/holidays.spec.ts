@@ -52,7 +52,7 @@ test("an end that is near is said on the dashboard, until it is moved", async ({
 
 testAccessibility(async (page, world, stop) => {
   await enter(page, world, "admin", "/admin/holidays?year=2027");
-  await expect(page.getByRole("table").first()).toBeVisible();
+  await expect(page.getByRole("grid").first()).toBeVisible();
   await stop();
   for (const dialog of ["new", "edit-2027-10-29", "end"]) {
     await page.goto(`/admin/holidays?year=2027&open=${dialog}`);

@@ -94,6 +94,61 @@ test("a refusal says 'Update failed' and brings the old value back", async ({ pa
   await expect(toggle).not.toBeChecked();
 });
 
+test("twenty cells are edited one after the other without the mouse, and the last change is taken back", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world, "admin", PATH);
+  const saved: unknown[] = [];
+  page.on("response", (answer) => {
+    if (answer.url().endsWith("/api/update-lender-data") && answer.ok()) saved.push(answer.request().postDataJSON());
+  });
+  const rows = page.getByRole("grid", { name: "Lenders" }).locator("tbody tr");
+  await expect(rows).not.toHaveCount(0);
+  const names = (await rows.getByRole("rowheader").allInnerTexts()).slice(0, 10);
+  await page.getByRole("button", { name: `Age min of ${names[0]}: ` }).click();
+  await page.keyboard.press("Escape");
+  for (const [row, name] of names.entries()) {
+    await page.keyboard.type(String(22 + row));
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: `Age max of ${name}: ` })).toBeFocused();
+    await page.keyboard.type(String(40 + row));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: `Age max of ${name}: ${40 + row}` })).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowLeft");
+  }
+  await expect.poll(() => saved.length).toBe(20);
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  const last = names.at(-1) ?? "";
+  await expect(page.getByRole("button", { name: `Age max of ${last}: ` })).not.toHaveText("49");
+  await page.reload();
+  for (const [row, name] of names.slice(0, -1).entries()) {
+    await expect(page.getByRole("button", { name: `Age min of ${name}: ${22 + row}` })).toBeVisible();
+    await expect(page.getByRole("button", { name: `Age max of ${name}: ${40 + row}` })).toBeVisible();
+  }
+});
+
+test("at 1366 × 768 every column is on the screen, and columns and rows that are chosen stay chosen", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world, "admin", PATH);
+  for (const title of ["Lender Status", "Special Offer"]) {
+    await expect(page.getByRole("columnheader", { name: title })).toBeInViewport({ ratio: 1 });
+  }
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Age max" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("columnheader", { name: "Age max" })).toHaveCount(0);
+  await page.getByLabel("Rows").selectOption("50");
+  await expect(page.getByText(/^1–(\d+) of \1$/)).toBeVisible();
+  await page.goto(PATH);
+  await expect(page.getByText(/^1–(\d+) of \1$/)).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Age min" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Age max" })).toHaveCount(0);
+});
+
 test("search, chips, order and page stand in the address", async ({ page, world }) => {
   await enter(page, world, "admin", PATH);
   await page.getByRole("button", { name: "Business", exact: true }).first().click();
@@ -159,7 +214,7 @@ test("a lender is added and deleted", async ({ page, world }) => {
 
 testAccessibility(async (page, world, stop) => {
   await enter(page, world, "admin", PATH);
-  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.getByRole("grid")).toBeVisible();
   await stop();
   await page.goto(`${PATH}?q=cashe&open=offer-1`);
   await expect(page.getByRole("dialog")).toBeVisible();

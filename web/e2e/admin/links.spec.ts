@@ -38,7 +38,7 @@ test("a link is built, followed and counted, printed as a code, and disabled", a
   await expect(async () => {
     await page.reload();
     await expect(row).toBeVisible();
-    await expect(row.getByRole("cell").nth(3)).toHaveText("1", { timeout: 500 });
+    await expect(row.getByRole("gridcell").nth(3)).toHaveText("1", { timeout: 500 });
   }).toPass();
 
   await row.getByRole("button", { name: `More about ${name}` }).click();
@@ -91,7 +91,7 @@ test("a search without a match and a call that fails are told in the product's w
 
 testAccessibility(async (page, world, stop) => {
   await enter(page, world, "admin", "/admin/tracking-links");
-  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.getByRole("grid")).toBeVisible();
   await stop();
   await page.goto("/admin/tracking-links?open=new");
   const form = page.getByRole("dialog");

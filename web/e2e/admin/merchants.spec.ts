@@ -126,7 +126,7 @@ test("a search without a match and a call that fails are told in the product's w
 
 testAccessibility(async (page, world, stop) => {
   await enter(page, world, "admin", "/admin/merchant-management");
-  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.getByRole("grid")).toBeVisible();
   await stop();
   await page.goto("/admin/merchant-management?q=nobody");
   await stop();

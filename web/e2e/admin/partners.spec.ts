@@ -94,7 +94,7 @@ test("a search that matches nothing says so, and everything can be shown again",
 
 testAccessibility(async (page, world, stop) => {
   await enter(page, world, "admin", "/admin/partners");
-  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.getByRole("grid")).toBeVisible();
   await stop();
   await page.goto("/admin/partners/2?tab=brand");
   await expect(page.getByRole("figure").first()).toBeVisible();

@@ -187,7 +187,7 @@ test("the list that the filters leave is exported", async ({ page, world }) => {
 
 testAccessibility(async (page, world, stop) => {
   await enter(page, world, "admin", "/admin/user-management");
-  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.getByRole("grid")).toBeVisible();
   await stop();
   await page.goto("/admin/user-management?open=new");
   const form = page.getByRole("dialog");

@@ -64,7 +64,7 @@ test("where there are no vendors, 'No data found' stands in their place", async 
 
 testAccessibility(async (page, world, stop) => {
   await enter(page, world, "admin", PATH);
-  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.getByRole("grid")).toBeVisible();
   await stop();
   await page.goto(`${PATH}?open=off-0-1`);
   await expect(page.getByRole("dialog")).toBeVisible();

@@ -45,6 +45,7 @@ mod partners;
 mod poll_status;
 mod problems;
 mod profile;
+mod properties;
 mod quiet;
 mod replay;
 mod request_limits;

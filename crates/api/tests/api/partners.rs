@@ -82,14 +82,14 @@ app_test!(the_second_of_two_editors_is_told(app) {
     let seen = admin.get("/api/admin/partners/2").await.expect(200);
     let version = format!("\"{}\"", seen["version"]);
     let headers = [("If-Match", version.as_str())];
-    let change = |name: &str| json!({ "name": name, "attributionDays": 60, "products": ["Gold Loans", "Personal Loans"] });
+    let change = |name: &str| json!({ "name": name, "attribution_days": 60, "products": ["Gold Loans", "Personal Loans"] });
     let changed = admin.json("PUT", "/api/admin/partners/2", &headers, &change("Udaan")).await.expect(200);
     assert_eq!(changed["products"], json!(["Personal Loans", "Gold Loans"]));
-    assert_eq!((&changed["attributionDays"], &changed["name"]), (&json!(60), &json!("Udaan")));
+    assert_eq!((&changed["attribution_days"], &changed["name"]), (&json!(60), &json!("Udaan")));
     admin.json("PUT", "/api/admin/partners/2", &headers, &change("X")).await.expect_problem(409, "changed-meanwhile");
     admin.post_with("/api/update-partner-utm/2", &headers, &json!({ "utm_id": "x" })).await
         .expect_problem(409, "changed-meanwhile");
-    for (field, wrong) in [("attributionDays", json!(366)), ("attributionDays", json!(0)), ("products", json!([])),
+    for (field, wrong) in [("attribution_days", json!(366)), ("attribution_days", json!(0)), ("products", json!([])),
         ("products", json!(["Deals"])), ("name", json!(""))] {
         let mut body = change("Udaan");
         body[field] = wrong;
@@ -140,7 +140,7 @@ app_test!(partners_are_found_sorted_and_exported(app) {
 
 app_test!(a_snapshot_reads_back_what_was_changed(app) {
     let admin = app.admin(Role::One).await;
-    let body = json!({ "name": "Udaan", "attributionDays": 7, "products": ["Gold Loans"] });
+    let body = json!({ "name": "Udaan", "attribution_days": 7, "products": ["Gold Loans"] });
     admin.put("/api/admin/partners/2", &body).await.expect(200);
     app.app.refresh_catalog().await.unwrap();
     let snapshot: &Snapshot = &app.app.catalog();

@@ -48,6 +48,7 @@ pub const PROPERTIES: &[Property] = &[
 
 /// The spec's rule for a card's name: letters, digits, spaces, hyphens, underscores.
 const NAME: Rule = Rule::Characters(
+    100,
     |c| c.is_ascii_alphanumeric() || " -_".contains(c),
     "invalid_card_name",
 );

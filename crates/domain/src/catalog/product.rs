@@ -48,6 +48,18 @@ impl ProductType {
         }
     }
 
+    /// The key of its name in the catalogue of texts.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::PersonalLoans => "products_personal_loans",
+            Self::GoldLoans => "products_gold_loans",
+            Self::BusinessLoans => "products_business_loans",
+            Self::AffordableHousingLoan => "products_housing_loan",
+            Self::CreditCards => "products_credit_cards",
+            Self::OtherInsurance => "products_insurance",
+        }
+    }
+
     /// As in the database and data files.
     pub const fn slug(self) -> &'static str {
         match self {

@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
-pub use rule::Rule;
+pub use rule::{Kind, Rule};
 
 use crate::form::smart_list::SmartLists;
 use crate::text::Message;
@@ -22,28 +22,91 @@ use crate::text::Message;
 pub struct Property {
     /// Its name on the wire and in the stored JSON.
     pub name: &'static str,
+    /// What it is shown with.
+    pub group: Group,
     pub rule: Rule,
+    /// What its numbers count, where the rule does not say it.
+    unit: Option<Unit>,
     /// Whether it must have a value.
     pub required: bool,
+}
+
+crate::words! {
+    /// What properties are shown together.
+    pub enum Group {
+        /// What the entity is called, and what belongs nowhere else.
+        General = "general",
+        /// Whom a lender lends to.
+        Criteria = "criteria",
+        /// A lender's special offer.
+        Offer = "offer",
+        /// What customers read.
+        Display = "display",
+        /// What prices offers.
+        Terms = "terms",
+        /// Who takes complaints.
+        Grievance = "grievance",
+        /// What somebody earns.
+        Revenue = "revenue",
+    }
+}
+
+crate::words! {
+    /// What a number counts.
+    pub enum Unit {
+        Rupees = "rupees",
+        Percent = "percent",
+        Years = "years",
+        Months = "months",
+        Days = "days",
+        Hours = "hours",
+    }
 }
 
 impl Property {
     /// One that must have a value.
     pub const fn required(name: &'static str, rule: Rule) -> Self {
-        Self {
-            name,
-            rule,
-            required: true,
-        }
+        Self::new(name, rule, true)
     }
 
     /// One that may be empty.
     pub const fn optional(name: &'static str, rule: Rule) -> Self {
+        Self::new(name, rule, false)
+    }
+
+    const fn new(name: &'static str, rule: Rule, required: bool) -> Self {
         Self {
             name,
+            group: Group::General,
             rule,
-            required: false,
+            unit: None,
+            required,
         }
+    }
+
+    /// In a group other than the general one.
+    #[must_use]
+    pub const fn of(mut self, group: Group) -> Self {
+        self.group = group;
+        self
+    }
+
+    /// Counting something that its rule does not say.
+    #[must_use]
+    pub const fn counting(mut self, unit: Unit) -> Self {
+        self.unit = Some(unit);
+        self
+    }
+
+    /// What its numbers count.
+    pub fn unit(&self) -> Option<Unit> {
+        self.unit.or(self.rule.unit())
+    }
+
+    /// The key of its name in the catalogue of texts, for an entity; a word that it may hold adds
+    /// its own.
+    pub fn label(&self, entity: &str) -> String {
+        format!("property_{entity}_{}", self.name.replace('.', "_"))
     }
 
     /// A value that was sent, as it is stored; or what is wrong with it.
@@ -158,6 +221,7 @@ fn is_empty(value: &Json) -> bool {
     match value {
         Json::Null => true,
         Json::String(text) => text.is_empty(),
+        Json::Array(items) => items.is_empty(),
         _ => false,
     }
 }

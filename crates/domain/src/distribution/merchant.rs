@@ -1,5 +1,28 @@
 //! Merchants: persons and shops that work under a partner.
 
+use serde::{Deserialize, Serialize};
+
+use crate::catalog::property::{Property, Rule};
+
+/// What the back office may correct of a merchant.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MerchantDetails {
+    pub name: String,
+    /// The shop's name; may be empty.
+    pub shop: String,
+    /// Where they work; may be empty.
+    pub city: String,
+}
+
+/// The properties of [`MerchantDetails`].
+pub const PROPERTIES: &[Property] = &[
+    Property::required("name", LINE),
+    Property::optional("shop", LINE),
+    Property::optional("city", LINE),
+];
+
+const LINE: Rule = Rule::Line(100);
+
 /// Where a merchant stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MerchantStatus {

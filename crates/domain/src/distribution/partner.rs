@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::catalog::product::ProductType;
+use crate::catalog::property::{Group, Property, Rule, Unit};
 use crate::id::PartnerId;
 use crate::identity::identifiers::Invalid;
 use crate::{MilliPercent, Paise};
@@ -62,7 +63,27 @@ const NEW_KEY_LENGTH: std::ops::RangeInclusive<usize> = 3..=40;
 /// The longest `utm_id`, characters.
 const UTM_MAX_LENGTH: usize = 64;
 /// The longest window, days.
-pub const ATTRIBUTION_DAYS_MAX: u16 = 365;
+const ATTRIBUTION_DAYS_MAX: i64 = 365;
+/// The highest flat fee, rupees: 10 lakh for one disbursal is a slip of the finger.
+const FEE_MAX: i64 = 1_000_000;
+
+/// What the back office edits of a partner.
+pub const PROPERTIES: &[Property] = &[
+    Property::required("name", Rule::Line(100)),
+    Property::optional("utm_id", UTM_ID),
+    Property::required("products", Rule::Products),
+    Property::required("attribution_days", WINDOW).counting(Unit::Days),
+    Property::required("revenue_percent", Rule::Percent).of(Group::Revenue),
+    Property::required("revenue_flat_fee", Rule::MoneyUpTo(FEE_MAX)).of(Group::Revenue),
+];
+
+const WINDOW: Rule = Rule::Integer(1, ATTRIBUTION_DAYS_MAX);
+/// Letters, digits, `_` and `-`.
+const UTM_ID: Rule = Rule::Characters(
+    UTM_MAX_LENGTH,
+    |c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'),
+    "invalid_utm_id",
+);
 
 /// Whether a partner brings customers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -160,16 +181,6 @@ pub fn new_key(text: &str) -> Result<&str, Invalid> {
         Ok(text)
     } else {
         Err(Invalid("invalid_partner_key"))
-    }
-}
-
-/// A `utm_id`: letters, digits, `_` and `-`, or empty. Refused: `invalid_utm_id`.
-pub fn utm_id(text: &str) -> Result<&str, Invalid> {
-    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
-    if text.len() <= UTM_MAX_LENGTH && text.bytes().all(allowed) {
-        Ok(text)
-    } else {
-        Err(Invalid("invalid_utm_id"))
     }
 }
 
@@ -331,9 +342,6 @@ pub(super) mod tests {
         ] {
             assert_eq!(new_key(bad), Err(Invalid("invalid_partner_key")), "{bad}");
         }
-        assert_eq!(utm_id(""), Ok(""));
-        assert_eq!(utm_id("Udaan-2"), Ok("Udaan-2"));
-        assert_eq!(utm_id("a b"), Err(Invalid("invalid_utm_id")));
     }
 
     #[test]

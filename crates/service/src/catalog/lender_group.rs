@@ -13,6 +13,7 @@ use crate::{App, Error, Result};
 const NAME: Property = Property::required(
     "name",
     Rule::Characters(
+        100,
         |c| c.is_ascii_alphanumeric() || "-_ ".contains(c),
         "invalid_group_name",
     ),

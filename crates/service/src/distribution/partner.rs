@@ -1,10 +1,8 @@
 //! Partners: added and changed by the back office, followed by every node within two seconds.
 
-mod change;
-
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::distribution::partner::{
-    DEFAULT_PARTNER, Partner, PartnerStatus, Partners, new_key,
+    DEFAULT_PARTNER, PROPERTIES, Partner, PartnerStatus, Partners, new_key,
 };
 use saakh_domain::id::PartnerId;
 use saakh_domain::identity::session::Area;
@@ -17,9 +15,8 @@ use saakh_store::identity::session;
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
-pub use change::{PartnerChange, PartnerTerms};
-
 use crate::platform::audit::{AuditEvent, RequestContext, record};
+use crate::platform::edit::{self, Edits};
 use crate::platform::text_validation;
 use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
 
@@ -68,20 +65,20 @@ fn free_utm(all: &[Partner], key: &str) -> String {
     }
 }
 
-/// Changes a partner, unless somebody else did since it was read.
+/// Changes properties of a partner, unless somebody else changed it since it was read.
 pub async fn change(
     app: &App,
     by: &RequestContext,
     id: PartnerId,
     expected: Option<i64>,
-    change: PartnerChange,
+    action: &'static str,
+    edits: &Edits<'_>,
 ) -> Result<PartnerRow> {
-    let (action, checked) = (change.action(), change.checked()?);
+    let values = edit::parsed(app, PROPERTIES, edits)?;
     let changed: Result<PartnerRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = stored(tx, id).await?;
         same_version(row.version, expected)?;
-        let mut next = row.partner.clone();
-        checked.apply(&mut next);
+        let next = edit::applied(&row.partner, &values)?;
         put(app, tx, by, action, &row.partner, next, None).await
     });
     shown(app, changed).await

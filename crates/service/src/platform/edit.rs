@@ -1,10 +1,49 @@
 //! What edits of all kinds share.
 
-use saakh_domain::catalog::property::Change;
+use std::collections::BTreeMap;
+
+use saakh_domain::catalog::property::{Change, Property, find, set};
 use saakh_domain::text::Message;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json, json};
 
-use crate::{Error, Result};
+use crate::{App, Error, Result};
+
+/// What somebody wants of an entity: property and value, as sent.
+pub(crate) type Edits<'a> = [(&'a str, Json)];
+
+/// The values as they are stored; or everything that is wrong with them, each at its property.
+pub(crate) fn parsed(app: &App, table: &[Property], edits: &Edits) -> Result<Vec<(String, Json)>> {
+    let (mut values, mut wrong) = (Vec::new(), BTreeMap::new());
+    for (name, value) in edits {
+        let property = find(table, name).ok_or_else(|| Message::new("invalid_property"));
+        match property.and_then(|property| property.parse(value, &app.reference.lists)) {
+            Ok(value) => values.push(((*name).to_owned(), value)),
+            Err(message) => {
+                wrong.insert((*name).to_owned(), message);
+            }
+        }
+    }
+    if wrong.is_empty() {
+        Ok(values)
+    } else {
+        Err(Error::fields(wrong))
+    }
+}
+
+/// The entity with values that [`parsed`] gave.
+pub(crate) fn applied<T>(entity: &T, values: &[(String, Json)]) -> Result<T>
+where
+    T: Serialize + DeserializeOwned + Clone,
+{
+    values
+        .iter()
+        .try_fold(entity.clone(), |entity, (name, value)| {
+            set(&entity, name, value.clone())
+                .map_err(|_| Error::field(name, Message::new("invalid_form")))
+        })
+}
 
 /// What the audit trail keeps of changed properties: `before` and `after` by name.
 pub(crate) fn detail(changes: &[Change]) -> Json {

@@ -32,6 +32,12 @@ test("where no input is marked, the reasons are said instead of a hint at marks"
   expect(messageOf(refused({ reason: "At most 500 characters" }))).toBe("At most 500 characters");
   expect(reasonOf(refused({ apr: "APR: wrong", lender_status: "It is on." }))).toBe("APR: wrong. It is on.");
   expect(reasonOf(refused({ "connector.path": "This is missing" }))).toBe("connector.path: This is missing");
+  expect(messageOf(refused({ from: "Invalid date", to: "Invalid date" }))).toBe("from: Invalid date. to: Invalid date");
+});
+
+test("nobody is told to look at marks where there are none", () => {
+  expect(messageOf(refused({}))).toBe("An error occurred");
+  expect(sortErrors(refused({}), ["name"])).toEqual({ marked: {}, unmarked: "An error occurred" });
 });
 
 test("what was said follows the language of the page", () => {

@@ -77,10 +77,17 @@ export function unreachable(): Problem {
 
 /** In words, for where no input is marked: what the server says about fields, else its sentence, else the spec's. */
 export function messageOf(error: unknown): string {
-  if (error instanceof Problem && error.code === "invalid-fields" && hasFields(error)) return reasonOf(error);
+  if (error instanceof Problem && error.code === "invalid-fields") return reasonsOf(error);
   if (error instanceof Problem) return error.sentence;
   if (error instanceof Error && error.message) return error.message;
   return m.error_generic();
+}
+
+/** Nothing is marked, so nobody is told to look at marks: every reason, with its place where there are several. */
+function reasonsOf(problem: Problem): string {
+  if (!hasFields(problem)) return problem.message === m.problem_invalid_fields() ? m.error_generic() : problem.message;
+  const reasons = Object.entries(problem.fields);
+  return reasons.length === 1 ? reasonOf(problem) : sentences(reasons.map(([place, reason]) => at(place, reason)));
 }
 
 /** Where one thing only was sent: what the server says about it, else the sentence of the whole. */

@@ -12930,6 +12930,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/properties/{entity}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The properties of an entity that are edited one at a time. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Which entity */
+                    entity: "lender" | "card" | "partner" | "merchant";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Properties"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/merchants": {
         parameters: {
             query?: never;
@@ -15724,6 +15804,11 @@ export interface components {
              */
             catalogVersion?: number | null;
         };
+        /**
+         * @description What is edited one property at a time.
+         * @enum {string}
+         */
+        EntityName: "lender" | "card" | "partner" | "merchant";
         /** @description One thing that an erasure removes or keeps. */
         ErasurePart: {
             /** @description What. */
@@ -16977,6 +17062,8 @@ export interface components {
             /** @description When they can be reached, where it is said. */
             hours: string;
         };
+        /** @description An id, or a word. */
+        OptionValue: number | string;
         /** @description The other state that a pincode may lie in. */
         OtherState: {
             /** @description State or union territory. */
@@ -17376,7 +17463,7 @@ export interface components {
                  * Format: int32
                  * @description How many days after the first touch a verification still counts for it.
                  */
-                attributionDays: number;
+                attribution_days: number;
                 /**
                  * Format: int64
                  * @description How many merchants work under it.
@@ -17488,7 +17575,7 @@ export interface components {
              * Format: int32
              * @description How many days after the first touch a verification still counts for it.
              */
-            attributionDays: number;
+            attribution_days: number;
             /**
              * Format: int64
              * @description How many merchants work under it.
@@ -17562,7 +17649,7 @@ export interface components {
              * Format: int64
              * @description How many days after the first touch a verification still counts for it: 1 to 365.
              */
-            attributionDays: number;
+            attribution_days: number;
             /** @description The product types that it offers, in the spec's words. */
             products: components["schemas"]["ProductName"][];
         };
@@ -17778,6 +17865,67 @@ export interface components {
             complete: boolean;
             /** @description Whether it was complete, and has to be gone through again. */
             updateRequired: boolean;
+        };
+        /** @description The properties of an entity, in the order of its page. */
+        Properties: {
+            /** @description Which entity. */
+            entity: components["schemas"]["EntityName"];
+            /** @description Its properties. */
+            properties: components["schemas"]["PropertyView"][];
+        };
+        /**
+         * @description What properties are shown together.
+         * @enum {string}
+         */
+        PropertyGroup: "general" | "criteria" | "offer" | "display" | "terms" | "grievance" | "revenue";
+        /**
+         * @description How a property is shown and typed. Rupees have at most 2 decimals, percent at most 3.
+         * @enum {string}
+         */
+        PropertyKind: "text" | "flag" | "money" | "percent" | "integer" | "date" | "choice" | "ids" | "lines" | "pincode-prefixes" | "products" | "link" | "file" | "benchmark";
+        /** @description A value that may be chosen. */
+        PropertyOption: {
+            /** @description What is sent and answered. */
+            value: components["schemas"]["OptionValue"];
+            /** @description Its name in the reader's language. */
+            label: string;
+        };
+        /**
+         * @description What a number counts.
+         * @enum {string}
+         */
+        PropertyUnit: "rupees" | "percent" | "years" | "months" | "days" | "hours";
+        /** @description One property. */
+        PropertyView: {
+            /** @description Its name in the entity, and in edits; a dot goes into nested terms. */
+            key: string;
+            /** @description What it is shown with. */
+            group: components["schemas"]["PropertyGroup"];
+            /** @description Its name in the reader's language. */
+            label: string;
+            /** @description How it is shown and typed. */
+            kind: components["schemas"]["PropertyKind"];
+            unit: components["schemas"]["PropertyUnit"] | null;
+            /**
+             * Format: int64
+             * @description The least number that it takes.
+             */
+            min: number | null;
+            /**
+             * Format: int64
+             * @description The greatest number that it takes; of a list, how many entries.
+             */
+            max: number | null;
+            /** @description How many characters it may have; of a list, each of its entries. */
+            maxLength: number | null;
+            /** @description What may be chosen; none where anything may be typed. */
+            options: components["schemas"]["PropertyOption"][] | null;
+            /** @description Whether it must have a value. */
+            required: boolean;
+            /** @description Whether whoever asks may see it. */
+            readable: boolean;
+            /** @description Whether whoever asks may change it. */
+            writable: boolean;
         };
         /** @description The days that are shown. */
         RangeView: {

@@ -1,5 +1,5 @@
 import { Combobox } from "@base-ui/react/combobox";
-import { useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { m } from "#messages";
 import { Field, type FieldProps } from "#shared/ui/field.tsx";
 import { TickIcon } from "./icons.tsx";
@@ -25,13 +25,28 @@ const NEW = -1;
 export function MultiSelect({ choices, chosen, onChange, createLabel, onCreate, ...field }: MultiSelectProps) {
   const [typed, setTyped] = useState("");
   const wanted = typed.trim();
-  const known = choices.some(({ name }) => name.toLowerCase() === wanted.toLowerCase());
-  const offersNew = createLabel !== undefined && (wanted === "" || !known);
+  const same = choices.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+  const offersNew = createLabel !== undefined && (wanted === "" || same === undefined);
   const items = offersNew ? [...choices, { id: NEW, name: createLabel(wanted) }] : [...choices];
-  const change = (next: Choice[]) => {
+  const highlighted = useRef<Choice | undefined>(undefined);
+  const change = (next: Choice[], { reason }: { reason: string }) => {
+    // Esc closes the list; what was chosen is no business of it.
+    if (reason === "escape-key") return;
+    // What was typed is the new one's name until it is there.
+    if (next.some(({ id }) => id === NEW)) return onCreate?.(wanted);
     setTyped("");
-    if (next.some(({ id }) => id === NEW)) onCreate?.(wanted);
-    else onChange(next.map(({ id }) => id));
+    onChange(next.map(({ id }) => id));
+  };
+  /** Enter takes what is typed where nothing is pointed at: the choice of that name, or a new one. */
+  const onKeyDown = (event: KeyboardEvent & { preventBaseUIHandler: () => void }) => {
+    if (event.key !== "Enter" || wanted === "" || highlighted.current !== undefined) return;
+    event.preventDefault();
+    event.preventBaseUIHandler();
+    if (same === undefined) onCreate?.(wanted);
+    else {
+      setTyped("");
+      if (!chosen.includes(same.id)) onChange([...chosen, same.id]);
+    }
   };
   return (
     <Field {...field}>
@@ -45,12 +60,20 @@ export function MultiSelect({ choices, chosen, onChange, createLabel, onCreate, 
         filter={(item: Choice, query) =>
           item.id === NEW || item.name.toLowerCase().includes(query.trim().toLowerCase())
         }
-        onInputValueChange={setTyped}
+        onInputValueChange={(text, { event }) => (event.type === "input" || event.type === "change") && setTyped(text)}
+        onItemHighlighted={(item, { reason }) => {
+          // What lies under the mouse, or was chosen before, was not pointed at.
+          highlighted.current = reason === "keyboard" ? item : undefined;
+        }}
         onValueChange={change}
       >
         <Combobox.InputGroup className="flex min-h-9 w-full flex-wrap items-center gap-1 rounded-sm border border-ink-3 bg-paper px-1.5 py-1 focus-within:outline-2 focus-within:outline-brand-strong">
           <Chips />
-          <Combobox.Input id={field.id} className="min-h-6.5 min-w-24 flex-1 bg-transparent px-1 outline-none" />
+          <Combobox.Input
+            id={field.id}
+            onKeyDown={onKeyDown}
+            className="min-h-6.5 min-w-24 flex-1 bg-transparent px-1 outline-none"
+          />
         </Combobox.InputGroup>
         <Options />
       </Combobox.Root>

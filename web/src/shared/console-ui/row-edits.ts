@@ -117,7 +117,8 @@ function keyOf(id: RowId, property: string): string {
   return `${id} ${property}`;
 }
 
-function valueAt(row: object, property: string): unknown {
+/** What a row holds at a property; a dotted name lies further inside. */
+export function valueAt(row: object, property: string): unknown {
   const inside = (value: unknown, name: string) => (value as Record<string, unknown> | null | undefined)?.[name];
   return property.split(".").reduce<unknown>(inside, row);
 }

@@ -9,12 +9,32 @@ const SHOWN_FOR = 3000;
 const TONES: Record<Tone, string> = { ok: "bg-ink", bad: "bg-bad", info: "bg-ink" };
 
 const UNDO_FOR = 8000;
+const MOST_CHANGES = 2;
 
-const manager = Toast.createToastManager<{ tone: Tone }>();
+interface ToastData {
+  tone: Tone;
+  /** How often it was said while it was shown. */
+  times: number;
+}
+
+const manager = Toast.createToastManager<ToastData>();
+
+/** How often each toast that is shown was said. */
+const shown = new Map<string, number>();
+
+type ToastOptions = Parameters<typeof manager.add<ToastData>>[0];
+
+/** One toast for what is said several times. */
+function add(key: string, tone: Tone, options: ToastOptions): void {
+  const times = (shown.get(key) ?? 0) + 1;
+  shown.set(key, times);
+  manager.add({ ...options, id: key, data: { tone, times }, onClose: () => shown.delete(key) });
+}
 
 /** Shows a short message for three seconds, from anywhere in the console; a failure is announced at once. */
 export function toast(text: string, tone: Tone = "info", reason?: string): void {
-  manager.add({ title: text, description: reason, priority: tone === "bad" ? "high" : "low", data: { tone } });
+  const key = [tone, text, reason].join(" ");
+  add(key, tone, { title: text, description: reason, priority: tone === "bad" ? "high" : "low" });
 }
 
 /** Shows a failure that the page shows as well, where the spec wants both (section 8). */
@@ -24,23 +44,36 @@ export function toastAndThrow(error: unknown): never {
 }
 
 /** Says what was done, and offers for eight seconds to take it back. */
-export function toastWithUndo(text: string, undo: () => void): void {
-  const id = manager.add({
+export function toastWithUndo(text: string, undo: () => void, reason?: string): void {
+  const key = ["undo", text, reason].join(" ");
+  add(key, "ok", {
     title: text,
+    description: reason,
     timeout: UNDO_FOR,
-    data: { tone: "ok" },
     actionProps: {
       children: m.list_undo(),
       onClick: () => {
-        manager.close(id);
+        manager.close(key);
         undo();
       },
     },
   });
 }
 
+/** The changes that are shown, oldest first. */
+const changes: string[] = [];
+
+/** Says what was changed, with the way back. Of many quick changes the last ones stay, so that they hide no table. */
+export function toastChange(change: string, undo: () => void, said?: string): void {
+  const key = said === undefined ? ["undo", change, ""] : ["undo", said, change];
+  changes.push(key.join(" "));
+  if (changes.length > MOST_CHANGES) manager.close(changes.shift());
+  if (said === undefined) toastWithUndo(change, undo);
+  else toastWithUndo(said, undo, change);
+}
+
 /**
- * Where toasts appear: beside the menu, on phones below the bar, and so never over the buttons of a side form. One per
+ * Where toasts appear: at the right, on phones below the bar, and beside a side form, never over its buttons. One per
  * page. F6 moves focus to it.
  */
 export function Toasts() {
@@ -49,7 +82,7 @@ export function Toasts() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={m.list_notifications()}
-          className="pointer-events-none fixed left-6 z-50 flex max-w-[calc(100vw-3rem)] flex-col items-start gap-2 max-lg:top-18 md:max-lg:left-19 lg:bottom-6 lg:left-66"
+          className="pointer-events-none fixed z-50 flex max-w-[min(28rem,calc(100vw-3rem))] flex-col items-start gap-2 max-lg:top-18 max-lg:left-6 md:max-lg:left-19 lg:right-6 lg:bottom-6 lg:items-end lg:in-[body:has([data-side-form])]:right-126"
         >
           <ToastList />
         </Toast.Viewport>
@@ -59,20 +92,21 @@ export function Toasts() {
 }
 
 function ToastList() {
-  const { toasts } = Toast.useToastManager<{ tone: Tone }>();
-  return toasts.map((shown) => (
+  const { toasts } = Toast.useToastManager<ToastData>();
+  return toasts.map((one) => (
     <Toast.Root
-      key={shown.id}
-      toast={shown}
+      key={one.id}
+      toast={one}
       className={classes(
         "pointer-events-auto rounded-md text-paper shadow-lg transition-opacity duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0",
-        TONES[shown.data?.tone ?? "info"],
+        TONES[one.data?.tone ?? "info"],
       )}
     >
       <Toast.Content className="flex items-center gap-2 py-1.5 pr-1.5 pl-4">
         <div className="py-1">
-          <Toast.Title render={<p />} className={classes(shown.description !== undefined && "font-semibold")} />
+          <Toast.Title render={<p />} className={classes(one.description !== undefined && "font-semibold")} />
           <Toast.Description />
+          <Times times={one.data?.times ?? 1} />
         </div>
         <Toast.Action className="min-h-8 rounded-sm px-2 font-semibold underline underline-offset-4" />
         <Toast.Close aria-label={m.common_close()} className="grid size-8 place-items-center rounded-sm text-lg/none">
@@ -81,4 +115,15 @@ function ToastList() {
       </Toast.Content>
     </Toast.Root>
   ));
+}
+
+/** That it was said more than once. */
+function Times({ times }: { times: number }) {
+  if (times === 1) return null;
+  return (
+    <p className="text-sm opacity-80">
+      <span aria-hidden="true">× {times}</span>
+      <span className="sr-only">{m.list_times({ count: times })}</span>
+    </p>
+  );
 }

@@ -55,12 +55,12 @@ pub struct MerchantItem {
 impl MerchantItem {
     /// The titles of an export's columns.
     pub(super) const TITLES: &'static [&'static str] = &[
-        "merchants_name",
-        "merchants_shop",
+        "property_merchant_name",
+        "property_merchant_shop",
         "merchants_email",
         "merchants_mobile",
         "merchants_partner",
-        "merchants_city",
+        "property_merchant_city",
         "merchants_status",
         "merchants_pan",
         "merchants_account",

@@ -40,6 +40,7 @@ pub struct PartnerItem {
     /// The product types that it offers, in the spec's words.
     products: Vec<&'static str>,
     /// How many days after the first touch a verification still counts for it.
+    #[serde(rename = "attribution_days")]
     attribution_days: u16,
     /// How many merchants work under it.
     merchants: i64,
@@ -100,13 +101,13 @@ impl PartnerItem {
     /// The titles of an export's columns.
     pub(super) const TITLES: &'static [&'static str] = &[
         "partners_key",
-        "partners_name",
-        "partners_utm",
-        "partners_percent",
-        "partners_fee",
+        "property_partner_name",
+        "property_partner_utm_id",
+        "property_partner_revenue_percent",
+        "property_partner_revenue_flat_fee",
         "partners_status",
-        "partners_products",
-        "partners_days",
+        "property_partner_products",
+        "property_partner_attribution_days",
         "partners_merchants",
         "partners_leads",
     ];

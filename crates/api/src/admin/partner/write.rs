@@ -3,18 +3,16 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
-use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::PartnerId;
 use saakh_domain::text::Message;
-use saakh_domain::{MilliPercent, Paise};
-use saakh_service::Error;
-use saakh_service::distribution::partner::{self, PartnerChange, PartnerTerms};
+use saakh_service::distribution::partner;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::ToSchema;
 
 use super::view::PartnerItem;
 use crate::authorisation::{Authorised, Confirmed, PartnerWriter};
-use crate::error::{ApiError, ApiResult, Problem};
+use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
@@ -35,7 +33,7 @@ pub struct PartnerCreation {
 
 /// What the back office changes of a partner.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 pub struct PartnerUpdate {
     /// Its name.
     #[schema(max_length = 200)]
@@ -122,13 +120,13 @@ pub async fn update(
     Path(id): Path<i64>,
     Json(body): Json<PartnerUpdate>,
 ) -> ApiResult<Answer<PartnerItem>> {
-    let terms = PartnerTerms {
-        products: products(&body.products)?,
-        name: body.name,
-        attribution_days: body.attribution_days,
-    };
-    let change = PartnerChange::Terms(terms);
-    let row = partner::change(&api.app, &by, PartnerId(id), version, change).await?;
+    let edits = [
+        ("name", json!(body.name)),
+        ("attribution_days", json!(body.attribution_days)),
+        ("products", json!(body.products)),
+    ];
+    let (id, action) = (PartnerId(id), "partner.update");
+    let row = partner::change(&api.app, &by, id, version, action, &edits).await?;
     Ok(Answer(row.into()))
 }
 
@@ -192,8 +190,9 @@ pub async fn update_utm(
     Path(id): Path<i64>,
     Json(body): Json<PartnerUtm>,
 ) -> ApiResult<Answer<PartnerSaved>> {
-    let change = PartnerChange::Utm(body.utm_id);
-    let row = partner::change(&api.app, &by, PartnerId(id), version, change).await?;
+    let edits = [("utm_id", json!(body.utm_id))];
+    let (id, action) = (PartnerId(id), "partner.utm");
+    let row = partner::change(&api.app, &by, id, version, action, &edits).await?;
     let message = api.app.text(&Message::new("partners_utm_saved"), language);
     Ok(Answer(PartnerSaved {
         message,
@@ -222,13 +221,12 @@ pub async fn update_revenue(
     Path(id): Path<i64>,
     Json(body): Json<PartnerRevenue>,
 ) -> ApiResult<Answer<PartnerSaved>> {
-    let change = PartnerChange::Revenue {
-        percent: MilliPercent::from_percent(body.revenue_percent)
-            .map_err(|_| decimals("revenue_percent", 3))?,
-        flat_fee: Paise::from_rupees(body.revenue_flat_fee)
-            .map_err(|_| decimals("revenue_flat_fee", 2))?,
-    };
-    let row = partner::change(&api.app, &by, PartnerId(id), version, change).await?;
+    let edits = [
+        ("revenue_percent", json!(body.revenue_percent)),
+        ("revenue_flat_fee", json!(body.revenue_flat_fee)),
+    ];
+    let (id, action) = (PartnerId(id), "partner.revenue");
+    let row = partner::change(&api.app, &by, id, version, action, &edits).await?;
     let message = api
         .app
         .text(&Message::new("partners_revenue_saved"), language);
@@ -236,18 +234,4 @@ pub async fn update_revenue(
         message,
         data: row.into(),
     }))
-}
-
-fn decimals(field: &str, most: u8) -> Error {
-    Error::field(field, Message::new("invalid_decimals").with("max", most))
-}
-
-fn products(names: &[String]) -> ApiResult<Vec<ProductType>> {
-    let wrong = || Error::field("products", Message::new("invalid_product_type"));
-    let parse = |name: &String| ProductType::from_name(name).ok_or_else(wrong);
-    names
-        .iter()
-        .map(parse)
-        .collect::<Result<_, _>>()
-        .map_err(ApiError::from)
 }

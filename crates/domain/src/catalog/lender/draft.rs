@@ -12,6 +12,7 @@ use crate::{MilliPercent, Paise};
 const NEW_NAME: Property = Property::required(
     "name",
     property::Rule::Characters(
+        100,
         |c| c.is_ascii_alphanumeric() || "_-".contains(c),
         "invalid_lender_name",
     ),

@@ -1,8 +1,8 @@
 //! Every property of a lender that the back office edits (spec sections 3 and 5).
 
-use crate::catalog::property::{Property, Rule};
+use crate::catalog::property::{Group, Property, Rule, Unit};
 
-const NAME: Rule = Rule::Characters(is_name_character, "invalid_lender_name_edit");
+const NAME: Rule = Rule::Characters(100, is_name_character, "invalid_lender_name_edit");
 const AGE: Rule = Rule::Integer(18, 100);
 const MONTHS: Rule = Rule::Integer(1, 600);
 const TEXT: Rule = Rule::Text(200);
@@ -16,58 +16,74 @@ fn is_name_character(c: char) -> bool {
 pub const PROPERTIES: &[Property] = &[
     Property::required("name", NAME),
     Property::required("legal_name", TEXT),
-    Property::required("products", Rule::Products),
-    Property::optional("min_income", Rule::Money),
-    Property::optional("max_income", Rule::Money),
-    Property::optional("min_age", AGE),
-    Property::optional("max_age", AGE),
-    Property::optional("ticket_class", Rule::Item("ticketClass")),
-    Property::optional("credit_score_class", Rule::Item("creditScoreClass")),
-    Property::required("salaried", Rule::Flag),
-    Property::required("self_employed", Rule::Flag),
-    Property::required("business", Rule::Flag),
-    Property::optional("household_income_min", Rule::Money),
-    Property::optional("pincode_prefixes", Rule::PincodePrefixes),
+    Property::optional("products", Rule::Products).of(Group::Criteria),
+    Property::optional("min_income", Rule::Money).of(Group::Criteria),
+    Property::optional("max_income", Rule::Money).of(Group::Criteria),
+    Property::optional("min_age", AGE)
+        .of(Group::Criteria)
+        .counting(Unit::Years),
+    Property::optional("max_age", AGE)
+        .of(Group::Criteria)
+        .counting(Unit::Years),
+    Property::optional("ticket_class", Rule::Item("ticketClass")).of(Group::Criteria),
+    Property::optional("credit_score_class", Rule::Item("creditScoreClass")).of(Group::Criteria),
+    Property::required("salaried", Rule::Flag).of(Group::Criteria),
+    Property::required("self_employed", Rule::Flag).of(Group::Criteria),
+    Property::required("business", Rule::Flag).of(Group::Criteria),
+    Property::optional("household_income_min", Rule::Money).of(Group::Criteria),
+    Property::optional("pincode_prefixes", Rule::PincodePrefixes).of(Group::Criteria),
     Property::required("priority", Rule::Integer(0, 1_000_000)),
     Property::required("lender_status", Rule::Flag),
-    Property::required("so_status", Rule::Flag),
-    Property::optional("so_text", TEXT),
-    Property::optional("so_text_hi", TEXT),
-    Property::optional("so_date_start", Rule::Date),
-    Property::optional("so_date_end", Rule::Date),
-    Property::optional("loan_amount_upto", Rule::Money),
-    Property::optional("tenure", TEXT),
-    Property::optional("interest_rate", TEXT),
-    Property::required("apr_min", Rule::Percent),
-    Property::required("apr_max", Rule::Percent),
-    Property::optional("processing_fees", TEXT),
+    Property::required("so_status", Rule::Flag).of(Group::Offer),
+    Property::optional("so_text", TEXT).of(Group::Offer),
+    Property::optional("so_text_hi", TEXT).of(Group::Offer),
+    Property::optional("so_date_start", Rule::Date).of(Group::Offer),
+    Property::optional("so_date_end", Rule::Date).of(Group::Offer),
+    Property::optional("loan_amount_upto", Rule::Money).of(Group::Display),
+    Property::optional("tenure", TEXT).of(Group::Display),
+    Property::optional("interest_rate", TEXT).of(Group::Display),
+    Property::required("apr_min", Rule::Percent).of(Group::Display),
+    Property::required("apr_max", Rule::Percent).of(Group::Display),
+    Property::optional("processing_fees", TEXT).of(Group::Display),
     Property::optional("lender_group_ids", Rule::Ids),
     Property::required("journey", Rule::Word(&["api", "web", "app"])),
     Property::required("api", Rule::Flag),
     Property::required("autosubmission", Rule::Flag),
-    Property::required("terms.amount_min", Rule::Money),
-    Property::required("terms.amount_max", Rule::Money),
-    Property::required("terms.months_min", MONTHS),
-    Property::required("terms.months_max", MONTHS),
-    Property::required("terms.interest", Rule::Word(&["fixed", "floating"])),
-    Property::optional("terms.floating", Rule::Benchmark),
-    Property::required("terms.rate_min", Rule::Percent),
-    Property::required("terms.rate_max", Rule::Percent),
-    Property::required("terms.fee_percent", Rule::Percent),
-    Property::required("terms.fee_flat", Rule::Money),
-    Property::optional("terms.fee_cap", Rule::Money),
-    Property::required("terms.gst_percent", Rule::Percent),
-    Property::required("terms.foreclosure_percent", Rule::Percent),
-    Property::required("terms.lock_in_months", Rule::Integer(0, 600)),
-    Property::optional("terms.foreclosure_en", TEXT),
-    Property::optional("terms.foreclosure_hi", TEXT),
-    Property::optional("terms.penal_en", TEXT),
-    Property::optional("terms.penal_hi", TEXT),
-    Property::required("terms.cooling_off_days", Rule::Integer(0, 365)),
-    Property::required("terms.decision_hours", Rule::Integer(0, 10_000)),
-    Property::optional("terms.reapply_days", Rule::Integer(1, 365)),
-    Property::required("terms.grievance.name", TEXT),
-    Property::required("terms.grievance.phone", TEXT),
-    Property::required("terms.grievance.email", TEXT),
-    Property::optional("terms.grievance.hours", TEXT),
+    Property::required("terms.amount_min", Rule::Money).of(Group::Terms),
+    Property::required("terms.amount_max", Rule::Money).of(Group::Terms),
+    Property::required("terms.months_min", MONTHS)
+        .of(Group::Terms)
+        .counting(Unit::Months),
+    Property::required("terms.months_max", MONTHS)
+        .of(Group::Terms)
+        .counting(Unit::Months),
+    Property::required("terms.interest", Rule::Word(&["fixed", "floating"])).of(Group::Terms),
+    Property::optional("terms.floating", Rule::Benchmark).of(Group::Terms),
+    Property::required("terms.rate_min", Rule::Percent).of(Group::Terms),
+    Property::required("terms.rate_max", Rule::Percent).of(Group::Terms),
+    Property::required("terms.fee_percent", Rule::Percent).of(Group::Terms),
+    Property::required("terms.fee_flat", Rule::Money).of(Group::Terms),
+    Property::optional("terms.fee_cap", Rule::Money).of(Group::Terms),
+    Property::required("terms.gst_percent", Rule::Percent).of(Group::Terms),
+    Property::required("terms.foreclosure_percent", Rule::Percent).of(Group::Terms),
+    Property::required("terms.lock_in_months", Rule::Integer(0, 600))
+        .of(Group::Terms)
+        .counting(Unit::Months),
+    Property::optional("terms.foreclosure_en", TEXT).of(Group::Display),
+    Property::optional("terms.foreclosure_hi", TEXT).of(Group::Display),
+    Property::optional("terms.penal_en", TEXT).of(Group::Display),
+    Property::optional("terms.penal_hi", TEXT).of(Group::Display),
+    Property::required("terms.cooling_off_days", Rule::Integer(0, 365))
+        .of(Group::Terms)
+        .counting(Unit::Days),
+    Property::required("terms.decision_hours", Rule::Integer(0, 10_000))
+        .of(Group::Terms)
+        .counting(Unit::Hours),
+    Property::optional("terms.reapply_days", Rule::Integer(1, 365))
+        .of(Group::Terms)
+        .counting(Unit::Days),
+    Property::required("terms.grievance.name", TEXT).of(Group::Grievance),
+    Property::required("terms.grievance.phone", TEXT).of(Group::Grievance),
+    Property::required("terms.grievance.email", TEXT).of(Group::Grievance),
+    Property::optional("terms.grievance.hours", TEXT).of(Group::Grievance),
 ];

@@ -2,10 +2,13 @@
 
 use serde_json::Value as Json;
 
+use super::Unit;
 use crate::catalog::lender::Benchmark;
 use crate::catalog::picture;
 use crate::catalog::product::ProductType;
 use crate::form::smart_list::SmartLists;
+use crate::identity::aadhaar;
+use crate::identity::identifiers::has_control;
 use crate::text::Message;
 use crate::{MilliPercent, Paise};
 
@@ -14,12 +17,16 @@ use crate::{MilliPercent, Paise};
 pub enum Rule {
     /// Text of so many characters at most.
     Text(usize),
-    /// Text of characters that a rule allows, with the key of the message that says which.
-    Characters(fn(char) -> bool, &'static str),
+    /// One line of text of so many characters at most, without an Aadhaar number.
+    Line(usize),
+    /// Text of so many characters that a rule allows, with the key of the message that says which.
+    Characters(usize, fn(char) -> bool, &'static str),
     /// 0 or 1.
     Flag,
     /// Rupees, not negative, at most 2 decimals.
     Money,
+    /// The same, up to so many rupees.
+    MoneyUpTo(i64),
     /// Percent from 0 to 100, at most 3 decimals.
     Percent,
     /// A whole number between two bounds.
@@ -46,16 +53,106 @@ pub enum Rule {
     Benchmark,
 }
 
+crate::words! {
+    /// The sort of a rule, which decides how a property is shown and typed.
+    pub enum Kind {
+        /// One line of text.
+        Text = "text",
+        Flag = "flag",
+        /// Rupees, at most 2 decimals.
+        Money = "money",
+        /// At most 3 decimals.
+        Percent = "percent",
+        /// A whole number.
+        Integer = "integer",
+        Date = "date",
+        /// One of its options.
+        Choice = "choice",
+        /// Ids of its options.
+        Ids = "ids",
+        /// Lines of text.
+        Lines = "lines",
+        /// Beginnings of pincodes.
+        PincodePrefixes = "pincode-prefixes",
+        /// Product types.
+        Products = "products",
+        /// An address outside.
+        Link = "link",
+        /// A picture that this server keeps.
+        File = "file",
+        /// What a floating rate follows.
+        Benchmark = "benchmark",
+    }
+}
+
 impl Rule {
+    /// Its sort.
+    pub const fn kind(self) -> Kind {
+        match self {
+            Self::Text(_) | Self::Line(_) | Self::Characters(..) => Kind::Text,
+            Self::Flag => Kind::Flag,
+            Self::Money | Self::MoneyUpTo(_) => Kind::Money,
+            Self::Percent => Kind::Percent,
+            Self::Integer(..) => Kind::Integer,
+            Self::Date => Kind::Date,
+            Self::Item(_) | Self::Word(_) => Kind::Choice,
+            Self::Ids => Kind::Ids,
+            Self::Lines(..) => Kind::Lines,
+            Self::PincodePrefixes => Kind::PincodePrefixes,
+            Self::Products => Kind::Products,
+            Self::Link => Kind::Link,
+            Self::File => Kind::File,
+            Self::Benchmark => Kind::Benchmark,
+        }
+    }
+
+    /// The least and the greatest number that it takes, or how many entries.
+    pub fn range(self) -> (Option<i64>, Option<i64>) {
+        let entries = |most| (Some(0), i64::try_from(most).ok());
+        match self {
+            Self::Flag => (Some(0), Some(1)),
+            Self::Percent => (Some(0), Some(100)),
+            Self::Integer(least, most) => (Some(least), Some(most)),
+            Self::Money => (Some(0), None),
+            Self::MoneyUpTo(most) => (Some(0), Some(most)),
+            Self::Ids => entries(IDS_MAX),
+            Self::Lines(count, _) => entries(count),
+            Self::PincodePrefixes => entries(PREFIXES_MAX),
+            Self::Products => entries(ProductType::ALL.len()),
+            _ => (None, None),
+        }
+    }
+
+    /// How many characters a text, or each of its lines, may have.
+    pub const fn longest(self) -> Option<usize> {
+        match self {
+            Self::Text(most)
+            | Self::Line(most)
+            | Self::Characters(most, ..)
+            | Self::Lines(_, most) => Some(most),
+            Self::PincodePrefixes => Some(PREFIX_MAX),
+            Self::Link | Self::File => Some(ADDRESS_MAX),
+            _ => None,
+        }
+    }
+
+    pub(super) const fn unit(self) -> Option<Unit> {
+        match self {
+            Self::Money | Self::MoneyUpTo(_) => Some(Unit::Rupees),
+            Self::Percent => Some(Unit::Percent),
+            _ => None,
+        }
+    }
+
     /// A value that is not empty, as it is stored.
     pub(super) fn parse(self, value: &Json, lists: &SmartLists) -> Result<Json, Message> {
         match self {
             Self::Text(most) => text(value, most).map(Json::from),
-            Self::Characters(allowed, message) => characters(value, allowed, message),
+            Self::Line(most) => line(value, most),
+            Self::Characters(most, allowed, message) => characters(value, most, allowed, message),
             Self::Flag => flag(value),
-            Self::Money => number(value, "invalid_money", |rupees| {
-                rupees >= 0.0 && Paise::from_rupees(rupees).is_ok()
-            }),
+            Self::Money => number(value, "invalid_money", is_money),
+            Self::MoneyUpTo(most) => up_to(value, most),
             Self::Percent => number(value, "invalid_percent", |percent| {
                 (0.0..=100.0).contains(&percent) && MilliPercent::from_percent(percent).is_ok()
             }),
@@ -76,9 +173,12 @@ impl Rule {
     /// How an empty value is stored: dates and texts as the empty text, the rest is left out.
     pub(super) fn nothing(self) -> Json {
         match self {
-            Self::Text(_) | Self::Characters(..) | Self::Date | Self::Link | Self::File => {
-                Json::from("")
-            }
+            Self::Text(_)
+            | Self::Line(_)
+            | Self::Characters(..)
+            | Self::Date
+            | Self::Link
+            | Self::File => Json::from(""),
             Self::Ids | Self::Lines(..) | Self::PincodePrefixes | Self::Products => {
                 Json::Array(Vec::new())
             }
@@ -131,11 +231,29 @@ fn list(value: &Json, most: usize) -> Result<&[Json], Message> {
 const IDS_MAX: usize = 200;
 /// Beginnings of pincodes that one lender serves: more than there are of three digits.
 const PREFIXES_MAX: usize = 1_000;
-/// Names and codes are short.
-const NAME_MAX: usize = 100;
+/// Digits of a pincode.
+const PREFIX_MAX: usize = 6;
+/// Characters of an address.
+const ADDRESS_MAX: usize = 2_000;
 
-fn characters(value: &Json, allowed: fn(char) -> bool, key: &str) -> Result<Json, Message> {
-    let text = text(value, NAME_MAX)?;
+fn line(value: &Json, most: usize) -> Result<Json, Message> {
+    let line = text(value, most)?;
+    if has_control(&line) {
+        return Err(Message::new("invalid_text"));
+    }
+    if aadhaar::looks_like(&line) {
+        return Err(Message::new("invalid_aadhaar"));
+    }
+    Ok(line.into())
+}
+
+fn characters(
+    value: &Json,
+    most: usize,
+    allowed: fn(char) -> bool,
+    key: &str,
+) -> Result<Json, Message> {
+    let text = text(value, most)?;
     if text.chars().all(allowed) {
         Ok(text.into())
     } else {
@@ -155,6 +273,19 @@ fn number(value: &Json, key: &str, fits: impl Fn(f64) -> bool) -> Result<Json, M
         Some(number) if fits(number) => Ok(value.clone()),
         _ => Err(Message::new(key)),
     }
+}
+
+fn is_money(rupees: f64) -> bool {
+    rupees >= 0.0 && Paise::from_rupees(rupees).is_ok()
+}
+
+fn up_to(value: &Json, most: i64) -> Result<Json, Message> {
+    let value = number(value, "invalid_money", is_money)?;
+    let most = Paise::rupees(most);
+    number(&value, "invalid_money", |rupees| {
+        Paise::from_rupees(rupees).is_ok_and(|paise| paise <= most)
+    })
+    .map_err(|_| Message::new("invalid_up_to").with("max", most))
 }
 
 fn integer(value: &Json, least: i64, most: i64) -> Result<Json, Message> {
@@ -217,7 +348,7 @@ fn lines(
 }
 
 fn pincode_prefix(text: &str) -> Result<String, Message> {
-    let plain = text.len() <= 6 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let plain = text.len() <= PREFIX_MAX && text.bytes().all(|byte| byte.is_ascii_digit());
     if plain && !text.starts_with('0') {
         Ok(text.to_owned())
     } else {
@@ -227,15 +358,14 @@ fn pincode_prefix(text: &str) -> Result<String, Message> {
 
 fn products(value: &Json) -> Result<Json, Message> {
     let items = list(value, ProductType::ALL.len())?;
-    let slug = |item: &Json| {
+    let product = |item: &Json| {
         let product = item.as_str().and_then(ProductType::from_name);
-        product
-            .map(ProductType::slug)
-            .ok_or_else(|| Message::new("invalid_product_type"))
+        product.ok_or_else(|| Message::new("invalid_product_type"))
     };
-    let mut slugs: Vec<&str> = items.iter().map(slug).collect::<Result<_, _>>()?;
-    slugs.sort_unstable();
-    slugs.dedup();
+    let mut products: Vec<ProductType> = items.iter().map(product).collect::<Result<_, _>>()?;
+    products.sort_unstable();
+    products.dedup();
+    let slugs: Vec<&str> = products.into_iter().map(ProductType::slug).collect();
     Ok(slugs.into())
 }
 
@@ -247,7 +377,7 @@ fn file(value: &Json) -> Result<Json, Message> {
 }
 
 fn starts_with(value: &Json, beginning: &str, key: &str) -> Result<Json, Message> {
-    let text = text(value, 2_000)?;
+    let text = text(value, ADDRESS_MAX)?;
     if text.starts_with(beginning) && !text.contains(char::is_whitespace) {
         Ok(text.into())
     } else {

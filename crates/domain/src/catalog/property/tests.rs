@@ -6,6 +6,8 @@ use crate::catalog::credit_card::{self, CreditCard};
 use crate::catalog::lender::tests::{cashe, with};
 use crate::catalog::lender::{self, LenderRecord};
 use crate::catalog::policy::LendingPolicy;
+use crate::distribution::merchant::{self, MerchantDetails};
+use crate::distribution::partner::{self, Partners};
 use crate::id::CardId;
 
 fn lists() -> SmartLists {
@@ -33,11 +35,21 @@ fn every_property_is_in_the_entity_it_belongs_to() {
             |_| (),
         );
     }
+    let known = |entity: &dyn Fn() -> Json, table: &[Property]| {
+        for property in table {
+            assert!(entity().get(property.name).is_some(), "{}", property.name);
+        }
+    };
     let card = CreditCard::draft(CardId(1), "One", 1);
-    let known = serde_json::to_value(&card).unwrap();
-    for property in credit_card::PROPERTIES {
-        assert!(known.get(property.name).is_some(), "{}", property.name);
-    }
+    known(&|| json!(card), credit_card::PROPERTIES);
+    let partners = Partners::parse(include_str!("../../../../../data/demo/partners.toml")).unwrap();
+    known(&|| json!(partners.all()[0]), partner::PROPERTIES);
+    let merchant = MerchantDetails {
+        name: "Asha".to_owned(),
+        shop: String::new(),
+        city: String::new(),
+    };
+    known(&|| json!(merchant), merchant::PROPERTIES);
 }
 
 #[test]
@@ -96,6 +108,38 @@ fn each_rule_takes_what_it_should_and_says_why_it_refuses_the_rest() {
 }
 
 #[test]
+fn a_list_that_must_not_be_empty_a_sum_that_has_an_end_and_a_line_say_so() {
+    let parse = |table: &[Property], name: &str, value: Json| {
+        let property = find(table, name).unwrap();
+        property
+            .parse(&value, &lists())
+            .map_err(|message| message.key)
+    };
+    let refused = |key: &str| Err(key.to_owned());
+    let table = partner::PROPERTIES;
+    assert_eq!(
+        parse(table, "products", json!([])),
+        refused("invalid_required")
+    );
+    assert_eq!(
+        parse(lender::PROPERTIES, "products", json!([])),
+        Ok(json!([]))
+    );
+    let fee = |rupees: f64| parse(table, "revenue_flat_fee", json!(rupees));
+    assert_eq!(fee(1_000_000.0), Ok(json!(1_000_000.0)));
+    assert_eq!(fee(1_000_000.01), refused("invalid_up_to"));
+    assert_eq!(fee(0.001), refused("invalid_money"));
+    let utm = |text: &str| parse(table, "utm_id", json!(text));
+    assert_eq!(utm(" Udaan-2 "), Ok(json!("Udaan-2")));
+    assert_eq!(utm("a b"), refused("invalid_utm_id"));
+    assert_eq!(utm(&"a".repeat(65)), refused("invalid_too_long"));
+    let shop = |text: &str| parse(merchant::PROPERTIES, "shop", json!(text));
+    assert_eq!(shop(""), Ok(json!("")));
+    assert_eq!(shop("a\nb"), refused("invalid_text"));
+    assert_eq!(shop("2341 2341 2346"), refused("invalid_aadhaar"));
+}
+
+#[test]
 fn one_property_changes_and_nothing_else() {
     let before = cashe();
     let after = set(&before, "terms.rate_min", json!(9.5)).unwrap();
@@ -145,7 +189,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
     #[test]
     fn what_was_taken_is_taken_again_as_the_same(which in any::<prop::sample::Index>(), value in sent()) {
-        let tables = [lender::PROPERTIES, credit_card::PROPERTIES].concat();
+        let tables = [lender::PROPERTIES, credit_card::PROPERTIES, partner::PROPERTIES, merchant::PROPERTIES].concat();
         let property = which.get(&tables);
         if let Ok(stored) = property.parse(&value, &lists()) {
             let again = if property.name == "products" { Ok(stored.clone()) } else { property.parse(&stored, &lists()) };

@@ -4,6 +4,7 @@ import { page as screen } from "vitest/browser";
 import type { AuditDetail, AuditEntry } from "#shared/api/admin/audit.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
+import { testProperty } from "#shared/testing/properties.ts";
 import { AuditPage } from "./audit-page.tsx";
 
 const ENTRY: AuditEntry = {
@@ -33,12 +34,15 @@ test("an entry names both who did it and on whose behalf, and opens what changed
   serve({
     "GET /api/admin/audit": { body: { items: [ENTRY], nextCursor: null, total: null } },
     "GET /api/admin/audit/90": { body: DETAIL },
+    "GET /api/admin/properties/partner": {
+      body: { entity: "partner", properties: [testProperty("attribution_days", "Window, days")] },
+    },
   });
   const page = await draw(AuditPage, { search: "" });
   await expect.element(page.getByText("on behalf of Imran Khan")).toBeVisible();
   await page.getByRole("button", { name: "Details of Partner changed, Partner 4" }).click();
   const dialog = screen.getByRole("dialog", { name: "Partner changed" });
-  await expect.element(dialog.getByRole("row", { name: "attributionDays 30 60" })).toBeVisible();
+  await expect.element(dialog.getByRole("row", { name: "Window, days 30 60" })).toBeVisible();
   expect(dialog.getByRole("row", { name: /Udaan/ }).elements()).toHaveLength(0);
   await expect.element(dialog.getByText("New contract")).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { AUDIT_EXPORT } from "#shared/api/admin/audit.ts";
 import { useBoot } from "#shared/boot/boot.ts";
+import { daysPresetsWithToday } from "#shared/console-ui/list/days.ts";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
@@ -54,7 +55,6 @@ function useFilters(): Filter[] {
     { kind: "select", name: "action", label: m.audit_action(), options: auditActions() },
     { kind: "select", name: "targetKind", label: m.audit_filter_kind(), options: auditKinds() },
     { kind: "text", name: "targetId", label: m.audit_filter_id() },
-    { kind: "day", name: "from", label: m.audit_filter_from() },
-    { kind: "day", name: "to", label: m.audit_filter_to() },
+    { kind: "days", name: "from", to: "to", label: m.audit_at(), presets: daysPresetsWithToday() },
   ];
 }

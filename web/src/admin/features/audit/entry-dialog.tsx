@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
+import { type PropertyTable, usePropertyNames } from "#admin/properties.ts";
+import type { Entity } from "#shared/api/admin/properties.ts";
 import type { AuditDetail } from "#shared/api/admin/audit.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
@@ -29,9 +31,12 @@ export function EntryDialog({ id, onClose }: { id: string; onClose: () => void }
   );
 }
 
+const ENTITIES: Entity[] = ["lender", "card", "partner", "merchant"];
+
 function Entry({ entry }: { entry: AuditDetail }) {
   const { language } = useBoot();
   const changed = differences(entry.before, entry.after);
+  const names = usePropertyNames(ENTITIES.find((entity) => entity === entry.target.kind) ?? null);
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 *:min-w-0 *:break-words">
@@ -52,8 +57,9 @@ function Entry({ entry }: { entry: AuditDetail }) {
       </dl>
       {changed.length > 0 ? (
         <DataTable
+          still
           title={m.audit_changes()}
-          columns={differenceColumns()}
+          columns={differenceColumns(names)}
           rows={changed}
           rowKey={({ field }) => field}
         />
@@ -65,9 +71,9 @@ function Entry({ entry }: { entry: AuditDetail }) {
   );
 }
 
-function differenceColumns(): Column<Difference>[] {
+function differenceColumns(names: PropertyTable): Column<Difference>[] {
   return [
-    { key: "field", title: m.audit_field(), cell: ({ field }) => <code className="font-mono">{field}</code> },
+    { key: "field", title: m.audit_field(), cell: ({ field }) => names.label(field) },
     {
       key: "before",
       title: m.audit_before(),

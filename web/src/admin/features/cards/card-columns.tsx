@@ -26,43 +26,49 @@ export function cardColumns({ actions, ids, open }: ColumnInput): Column<Card>[]
   return [
     {
       key: "order",
-      title: m.cards_order(),
+      title: m.property_card_sort_order(),
       sort: "sort_order",
       cell: (card) => <OrderCell card={card} ids={ids} onOrder={actions.order} open={open} />,
     },
     {
       key: "thumbnail",
-      title: m.cards_thumbnail(),
+      title: m.property_card_category_img_thumb(),
       cell: (card) => <Thumbnail card={card} onEdit={() => open(`thumbnail-${card.category_id}`)} />,
     },
     {
       key: "name",
-      title: m.cards_name(),
+      title: m.property_card_category_name(),
       sort: "category_name",
       head: true,
       cell: (card) => (
-        <DialogCell name={nameOf(card, m.cards_name())} onEdit={() => open(`name-${card.category_id}`)}>
+        <DialogCell
+          name={nameOf(card, m.property_card_category_name())}
+          onEdit={() => open(`name-${card.category_id}`)}
+        >
           {card.category_name}
         </DialogCell>
       ),
     },
     {
       key: "key_features",
-      title: m.cards_key_features(),
+      title: m.property_card_key_feature(),
       cell: (card) => (
-        <DialogCell name={nameOf(card, m.cards_key_features())} onEdit={() => open(`key_feature-${card.category_id}`)}>
+        <DialogCell
+          name={nameOf(card, m.property_card_key_feature())}
+          onEdit={() => open(`key_feature-${card.category_id}`)}
+        >
           {card.key_feature}
         </DialogCell>
       ),
     },
     {
       key: "annual_fees",
-      title: m.cards_annual_fees(),
+      title: m.property_card_annual_fee(),
       sort: "annual_fee",
       end: true,
       cell: (card) => (
         <DialogCell
-          name={nameOf(card, m.cards_annual_fees())}
+          name={nameOf(card, m.property_card_annual_fee())}
           end
           onEdit={() => open(`annual_fee-${card.category_id}`)}
         >
@@ -72,21 +78,21 @@ export function cardColumns({ actions, ids, open }: ColumnInput): Column<Card>[]
     },
     {
       key: "utm_link",
-      title: m.cards_utm_link(),
+      title: m.property_card_utm_link(),
       note: m.cards_utm_link_note({ placeholder: UNIQUE_ID }),
       cell: (card) => <LinkCell card={card} onEdit={() => open(`utm-${card.category_id}`)} />,
     },
     {
       key: "features",
-      title: m.cards_features(),
+      title: m.property_card_marketing_bullets(),
       cell: (card) => (
         <Button look="secondary" className={TIGHT} onClick={() => open(`features-${card.category_id}`)}>
           {m.cards_features_button()} <span className="sr-only">: {card.category_name}</span>
         </Button>
       ),
     },
-    toggleColumn("secured", m.cards_secured(), actions),
-    toggleColumn("status", m.cards_status(), actions),
+    toggleColumn("secured", m.property_card_secured(), actions),
+    toggleColumn("status", m.property_card_status(), actions),
     {
       key: "actions",
       title: m.cards_actions(),
@@ -136,7 +142,7 @@ function OrderCell({ card, ids, onOrder, open }: OrderCellProps) {
   return (
     <span className="inline-flex items-center font-normal">
       <SortHandle name={name} id={id} ids={ids ?? [id]} disabled={ids === null} onOrder={onOrder} />
-      <DialogCell name={nameOf(card, m.cards_order())} onEdit={() => open(`order-${id}`)}>
+      <DialogCell name={nameOf(card, m.property_card_sort_order())} onEdit={() => open(`order-${id}`)}>
         {String(card.sort_order)}
       </DialogCell>
     </span>

@@ -30,7 +30,7 @@ export function CardDialog({ kind, card: latest, actions, onClose }: CardDialogP
     case "name":
       return (
         <LineDialog
-          {...line(m.cards_name())}
+          {...line(m.property_card_category_name())}
           kind={cardNameKind()}
           value={name}
           send={(value) => actions.save(card, "category_name", value)}
@@ -39,7 +39,7 @@ export function CardDialog({ kind, card: latest, actions, onClose }: CardDialogP
     case "order":
       return (
         <LineDialog
-          {...line(m.cards_order())}
+          {...line(m.property_card_sort_order())}
           kind={required(numberCell())}
           value={card.sort_order}
           send={(value) => actions.save(card, "sort_order", value).then(actions.reload)}
@@ -48,7 +48,7 @@ export function CardDialog({ kind, card: latest, actions, onClose }: CardDialogP
     case "key_feature":
       return (
         <LineDialog
-          {...line(m.cards_key_features())}
+          {...line(m.property_card_key_feature())}
           kind={textCell({ maxLength: LONGEST_FEATURE })}
           value={card.key_feature}
           send={(value) => actions.save(card, "key_feature", value)}
@@ -57,7 +57,7 @@ export function CardDialog({ kind, card: latest, actions, onClose }: CardDialogP
     case "annual_fee":
       return (
         <LineDialog
-          {...line(m.cards_annual_fees())}
+          {...line(m.property_card_annual_fee())}
           kind={required(moneyCell())}
           value={card.annual_fee}
           send={(value) => actions.save(card, "annual_fee", value)}

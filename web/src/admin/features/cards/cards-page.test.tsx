@@ -120,3 +120,18 @@ test("a deletion is asked for, said in the server's words, and can be taken back
     { category_id: 1 },
   ]);
 });
+
+test("a value that was changed in a dialog is said with the old one, and taken back", async () => {
+  const answer = { body: { message: "Saved", data: card(1, "Himgiri", { annual_fee: 999, version: 8 }) } };
+  const { asked } = await drawCards({ "POST /api/update-credit-card-data": answer }, "?open=annual_fee-1");
+  const dialog = screen.getByRole("dialog", { name: "Himgiri" });
+  await dialog.getByRole("textbox").fill("999");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(screen.getByText("Annual fees of Himgiri: ₹499 → ₹999").first()).toBeVisible();
+  await screen.getByRole("button", { name: "Undo" }).click();
+  const sent = () => asked.filter(({ method }) => method === "POST").map(({ body }) => body);
+  await expect.poll(sent).toEqual([
+    { category_id: 1, property: "annual_fee", value: 999 },
+    { category_id: 1, property: "annual_fee", value: 499 },
+  ]);
+});

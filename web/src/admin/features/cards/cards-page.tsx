@@ -50,8 +50,13 @@ export function CardsPage() {
         sort={ORDER}
         searchLabel={m.cards_search()}
         filters={[
-          { kind: "chips", name: "status", label: m.cards_status(), options: [{ value: "1", label: m.list_on() }] },
-          { kind: "chips", name: "secured", label: m.cards_secured(), options: securedOptions() },
+          {
+            kind: "chips",
+            name: "status",
+            label: m.property_card_status(),
+            options: [{ value: "1", label: m.list_on() }],
+          },
+          { kind: "chips", name: "secured", label: m.property_card_secured(), options: securedOptions() },
         ]}
         empty={m.list_no_data()}
         tall
@@ -64,7 +69,7 @@ export function CardsPage() {
 
 function securedOptions() {
   return [
-    { value: "1", label: m.cards_secured() },
+    { value: "1", label: m.property_card_secured() },
     { value: "0", label: m.cards_unsecured() },
   ];
 }

@@ -32,7 +32,7 @@ export function CreateCard({ onCreated, onClose }: CreateCardProps) {
       form={form}
       onClose={onClose}
     >
-      <TextField {...form.text("category_name")} label={m.cards_name()} autoComplete="off" />
+      <TextField {...form.text("category_name")} label={m.property_card_category_name()} autoComplete="off" />
     </FormDialog>
   );
 }

@@ -31,7 +31,7 @@ export function FeaturesDialog({ card, save, onClose }: FeaturesDialogProps) {
   const { id, error } = form.field("value");
   return (
     <FormDialog
-      title={m.list_property_of({ what: m.cards_features(), name: card.category_name })}
+      title={m.list_property_of({ what: m.property_card_marketing_bullets(), name: card.category_name })}
       submit={m.cards_save()}
       form={form}
       onClose={onClose}

@@ -24,7 +24,7 @@ export function LinkDialog({ card, save, onClose }: LinkDialogProps) {
   });
   return (
     <FormDialog
-      title={m.list_property_of({ what: m.cards_utm_link(), name: card.category_name })}
+      title={m.list_property_of({ what: m.property_card_utm_link(), name: card.category_name })}
       text={m.cards_utm_link_note({ placeholder: UNIQUE_ID })}
       submit={m.cards_save()}
       form={form}
@@ -32,7 +32,7 @@ export function LinkDialog({ card, save, onClose }: LinkDialogProps) {
     >
       <TextAreaField
         {...form.text("value")}
-        label={m.cards_utm_link()}
+        label={m.property_card_utm_link()}
         inputMode="url"
         autoComplete="off"
         spellCheck={false}

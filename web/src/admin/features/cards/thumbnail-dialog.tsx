@@ -24,17 +24,23 @@ export function ThumbnailDialog({ card, save, onClose }: ThumbnailDialogProps) {
   const shown = form.values.value || card.category_img_thumb;
   return (
     <FormDialog
-      title={m.list_property_of({ what: m.cards_thumbnail(), name: card.category_name })}
+      title={m.list_property_of({ what: m.property_card_category_img_thumb(), name: card.category_name })}
       submit={m.cards_save()}
       form={form}
       onClose={onClose}
     >
       {shown !== "" && (
-        <img src={shown} alt={m.cards_thumbnail()} width={100} height={63} className="rounded-sm border border-line" />
+        <img
+          src={shown}
+          alt={m.property_card_category_img_thumb()}
+          width={100}
+          height={63}
+          className="rounded-sm border border-line"
+        />
       )}
       <div id={form.field("value").id} tabIndex={-1}>
         <UploadBox
-          label={m.cards_thumbnail()}
+          label={m.property_card_category_img_thumb()}
           hint={imageHint()}
           accept={IMAGE_TYPES.join()}
           check={imageError}

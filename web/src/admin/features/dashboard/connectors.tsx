@@ -14,6 +14,7 @@ export function Connectors({ connectors }: { connectors: ConnectorHealth[] }) {
         <p className="text-ink-2">{m.dashboard_connectors_none()}</p>
       ) : (
         <DataTable
+          still
           title={m.dashboard_connectors()}
           columns={columns()}
           rows={connectors}

@@ -41,7 +41,7 @@ export function Dashboard() {
         )}
       </header>
       <CalendarWarning />
-      <DashboardFilters list={list} range={data?.range} partners={partners.length > 0 ? partners : seen} />
+      <DashboardFilters list={list} error={figures.error} partners={partners.length > 0 ? partners : seen} />
       <Loaded query={figures} skeleton={["h-19", "h-80", "h-80"]}>
         {(shown) => (
           <>

@@ -46,6 +46,7 @@ function LenderVerdict({ verdict }: { verdict: Verdict }) {
       </summary>
       <div className="px-3 pb-3">
         <DataTable
+          still
           title={m.eligibility_criteria_of({ name: lender.name })}
           columns={criterionColumns()}
           rows={criteria}

@@ -27,6 +27,7 @@ export function History() {
       <Loaded query={history} skeleton={["h-24"]}>
         {({ pages }) => (
           <DataTable
+            still
             title={m.holidays_history()}
             columns={columns(language)}
             rows={pages.flatMap(({ items }) => items)}

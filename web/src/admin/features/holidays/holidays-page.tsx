@@ -5,7 +5,7 @@ import { openDialog } from "#admin/open-dialog.ts";
 import { changeHoliday, type Holiday } from "#shared/api/admin/holidays.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { controlLook } from "#shared/console-ui/list/filters.tsx";
+import { controlLook } from "#shared/console-ui/list/control-look.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { type List, useList } from "#shared/console-ui/list/use-list.ts";
 import { pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";

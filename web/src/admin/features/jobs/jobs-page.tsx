@@ -20,6 +20,9 @@ export function JobsPage() {
     onSuccess: () => toast(m.jobs_running(), "ok"),
     onSettled: () => queries.invalidateQueries({ queryKey: JOBS }),
   });
+  const runAll = async (jobs: readonly FailedJob[]) => {
+    for (const job of jobs) await running.mutateAsync(job);
+  };
   return (
     <>
       <ListPage
@@ -31,6 +34,7 @@ export function JobsPage() {
         page={page}
         sort="-createdAt"
         empty={m.jobs_empty()}
+        bulk={[{ label: m.jobs_run_again(), action: runAll }]}
       />
       <p className="mt-3 max-w-prose text-ink-3">{m.jobs_text()}</p>
     </>

@@ -31,7 +31,7 @@ export function AddLender({ onAdded, onClose }: { onAdded: () => void; onClose: 
       form={form}
       onClose={onClose}
     >
-      <TextField {...form.text("name")} label={m.lenders_name()} autoComplete="off" />
+      <TextField {...form.text("name")} label={m.property_lender_name()} autoComplete="off" />
     </FormDialog>
   );
 }

@@ -1,81 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
 import { m } from "#messages";
 import type { ProductType } from "#shared/api/types.ts";
-import { moneyCell, wordsCell } from "#shared/console-ui/cell/cell-kind.ts";
 import { Section } from "#shared/console-ui/section.tsx";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
+import { toastChange } from "#shared/console-ui/toasts.tsx";
 import { PRODUCT_TYPES, productLabel } from "#admin/product-labels.ts";
 import { useEditing } from "./editing.ts";
-import { ageKind, useClassKinds } from "./lender-kinds.ts";
 import { toastUpdateFailed } from "./use-lenders.ts";
-import { FlagLine, Line, Lines, PropertyLine } from "./property-line.tsx";
+import { Line, Lines, PropertyLines } from "./property-line.tsx";
 
 /** Whom the lender lends to. */
 export function CriteriaSection() {
-  const { lender } = useEditing();
-  const kinds = useClassKinds();
   return (
     <Section title={m.lenders_criteria()}>
       <Lines>
-        <PropertyLine
-          criterion
-          property="min_income"
-          label={m.lenders_min_income()}
-          value={lender.min_income}
-          kind={moneyCell()}
-        />
-        <PropertyLine
-          criterion
-          property="max_income"
-          label={m.lenders_max_income()}
-          value={lender.max_income}
-          kind={moneyCell()}
-        />
-        <PropertyLine
-          criterion
-          property="min_age"
-          label={m.lenders_min_age()}
-          value={lender.min_age}
-          kind={ageKind()}
-        />
-        <PropertyLine
-          criterion
-          property="max_age"
-          label={m.lenders_max_age()}
-          value={lender.max_age}
-          kind={ageKind()}
-        />
-        <PropertyLine
-          criterion
-          property="ticket_class"
-          label={m.lenders_ticket_class()}
-          value={lender.ticket_class}
-          kind={kinds.ticket}
-        />
-        <PropertyLine
-          criterion
-          property="credit_score_class"
-          label={m.lenders_score_class()}
-          value={lender.credit_score_class}
-          kind={kinds.score}
-        />
-        <FlagLine property="salaried" label={m.lenders_salaried()} value={lender.salaried} />
-        <FlagLine property="self_employed" label={m.lenders_self_employed()} value={lender.self_employed} />
-        <FlagLine property="business" label={m.lenders_business()} value={lender.business} />
-        <PropertyLine
-          criterion
-          property="household_income_min"
-          label={m.lenders_household_income()}
-          value={lender.household_income_min}
-          kind={moneyCell()}
-        />
-        <PropertyLine
-          criterion
-          property="pincode_prefixes"
-          label={m.lenders_pincodes()}
-          value={lender.pincode_prefixes}
-          kind={wordsCell()}
-        />
+        <PropertyLines groups={["criteria"]} without={[]} />
         <Products />
       </Lines>
     </Section>
@@ -87,12 +26,23 @@ function Products() {
   const saving = useMutation({
     mutationFn: (products: ProductType[]) => actions.save(lender, "products", products),
     meta: { quiet: true },
+    onMutate: () => lender.products,
+    onSuccess: (said, now, before) =>
+      toastChange(
+        m.list_changed({
+          name: m.list_property_of({ what: m.property_lender_products(), name: lender.name }),
+          from: before.map(productLabel).join(", ") || m.list_nothing(),
+          to: now.map(productLabel).join(", ") || m.list_nothing(),
+        }),
+        () => saving.mutate(before),
+        said,
+      ),
     onError: toastUpdateFailed,
   });
   const shown = saving.isPending ? saving.variables : lender.products;
   return (
-    <Line label={m.lenders_products()}>
-      <div role="group" aria-label={m.lenders_products()}>
+    <Line label={m.property_lender_products()}>
+      <div role="group" aria-label={m.property_lender_products()}>
         {PRODUCT_TYPES.map((type) => (
           <TickBox
             key={type}

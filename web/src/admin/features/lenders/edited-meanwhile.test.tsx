@@ -1,15 +1,15 @@
 import "#admin/admin.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
 import { lenderQuery } from "#admin/catalog-queries.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw } from "#shared/testing/draw.tsx";
+import { LENDER_PROPERTIES } from "#shared/testing/properties.ts";
 import { EditingContext } from "./editing.ts";
 import { OfferDialog } from "./offer-dialog.tsx";
 import { PropertyLine } from "./property-line.tsx";
-import { textCell } from "#shared/console-ui/cell/cell-kind.ts";
 import { useLenders } from "./use-lenders.ts";
 
 const CASHE = {
@@ -31,6 +31,9 @@ function serverWith(changes: object) {
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const path = new URL(request.url).pathname;
+    if (path === "/api/admin/properties/lender") {
+      return Response.json({ entity: "lender", properties: LENDER_PROPERTIES });
+    }
     if (path === "/api/get-lender-data/1") return Response.json(stands);
     if (path !== "/api/update-lender-data") return Response.json({}, { status: 404 });
     const body = (await request.json()) as { property: string; value: unknown };
@@ -63,14 +66,24 @@ function editorWith(dialog: boolean) {
     return (
       <EditingContext value={{ lender: data, actions }}>
         <p>Version {data.version}</p>
-        <PropertyLine property="tenure" label="Tenure" value={data.tenure} kind={textCell()} />
+        <PropertyLine property="tenure" />
         {dialog && <OfferDialog lender={data} actions={actions} onClose={() => undefined} />}
       </EditingContext>
     );
   };
 }
 
-const drawn = (dialog = false) => draw(editorWith(dialog), { search: "" });
+const drawn = (dialog = false) => {
+  const Editor = editorWith(dialog);
+  return draw(
+    () => (
+      <Suspense>
+        <Editor />
+      </Suspense>
+    ),
+    { search: "" },
+  );
+};
 
 beforeEach(async () => {
   await screen.viewport(1366, 768);
@@ -92,6 +105,21 @@ test("a cell left open while a colleague saves shows both texts, keeps what was 
   expect(stands().tenure).toBe("6 months");
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => stands().tenure).toBe("9 months");
+});
+
+test("of two texts theirs can be kept, and leaving the cell decides nothing", async () => {
+  const { colleagueSaves, stands } = serverWith({ tenure: "6 months" });
+  const page = await drawn();
+  await page.getByRole("button", { name: /Tenure of CASHe/ }).click();
+  await screen.getByRole("textbox", { name: /Tenure of CASHe/ }).fill("9 months");
+  colleagueSaves();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText(/“6 months”.*“9 months”/)).toBeVisible();
+  await page.getByText(/^Version/).click();
+  expect(stands().tenure).toBe("6 months");
+  await screen.getByRole("button", { name: "Keep theirs" }).click();
+  await expect.element(page.getByRole("button", { name: "Tenure of CASHe: 6 months" })).toBeVisible();
+  expect(stands().tenure).toBe("6 months");
 });
 
 test("a cell left open while a colleague saves something else is saved, and nothing of theirs is lost", async () => {

@@ -7,6 +7,7 @@ import { lenderQuery } from "#admin/catalog-queries.ts";
 import { Toasts } from "#shared/console-ui/toasts.tsx";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
+import { LENDER_PROPERTIES } from "#shared/testing/properties.ts";
 import { ConnectorTab } from "./connector-tab.tsx";
 import { CriteriaSection } from "./criteria-section.tsx";
 import { EditingContext } from "./editing.ts";
@@ -48,6 +49,7 @@ beforeEach(async () => {
 async function drawPart(Part: FunctionComponent, search: string) {
   const asked = serve({
     "GET /api/get-lender-data/1": { body: CASHE },
+    "GET /api/admin/properties/lender": { body: { entity: "lender", properties: LENDER_PROPERTIES } },
     "GET /api/search-list/en": { body: { ticketClass: [], creditScoreClass: [] } },
     "GET /api/admin/lenders/1/history": { body: { items: [{ ...STATE, version: 4 }, STATE], nextCursor: null } },
     "GET /api/admin/lenders/1/connector": { body: { form: [], connector: {}, version: 4 } },

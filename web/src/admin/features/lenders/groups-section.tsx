@@ -1,55 +1,107 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
-import { createGroup, fetchGroups } from "#shared/api/admin/revenue.ts";
+import { PROPERTIES } from "#admin/properties.ts";
+import type { LenderDetail } from "#shared/api/admin/lenders.ts";
+import { createGroup, fetchGroups, type LenderGroup } from "#shared/api/admin/revenue.ts";
+import { reasonOf } from "#shared/api/problem.ts";
+import { Button } from "#shared/console-ui/button.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { MultiSelect } from "#shared/console-ui/multi-select.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
-import { toast } from "#shared/console-ui/toasts.tsx";
+import { EditedMeanwhile, meanwhileText } from "#shared/console-ui/row-edits.ts";
+import { toast, toastChange } from "#shared/console-ui/toasts.tsx";
 import { useEditing } from "./editing.ts";
 import { toastUpdateFailed } from "./use-lenders.ts";
 
 const GROUPS = { queryKey: ["lender-groups"], queryFn: fetchGroups, meta: { quiet: true } };
 
-/** The groups that the lender is in; a new group can be made on the way. */
+/** The groups that the lender is in. They are chosen, made on the way where they are new, and saved together. */
 export function GroupsSection() {
   const { lender, actions } = useEditing();
   const queries = useQueryClient();
   const [typed, setTyped] = useState<string | null>(null);
-  const groups = useQuery(GROUPS);
+  const query = useQuery(GROUPS);
+  const groups = query.data;
+  const [draft, setDraft] = useState<{ ids: number[]; seen: LenderDetail } | null>(null);
+  const chosen = draft?.ids ?? lender.lender_group_ids;
+  const choose = (ids: number[]) => setDraft({ ids, seen: draft?.seen ?? lender });
   const saving = useMutation({
-    mutationFn: (ids: number[]) => actions.save(lender, "lender_group_ids", ids),
+    mutationFn: ({ ids, seen }: { ids: number[]; seen: LenderDetail }) => actions.save(seen, "lender_group_ids", ids),
     meta: { quiet: true },
-    onError: toastUpdateFailed,
+    onSuccess: (said, { ids, seen }) => {
+      const before = seen.lender_group_ids;
+      const change = { name: nameOf(lender), from: namesOf(before, groups), to: namesOf(ids, groups) };
+      toastChange(
+        m.list_changed(change),
+        () => saving.mutate({ ids: before, seen: { ...seen, lender_group_ids: ids } }),
+        said,
+      );
+      setDraft(null);
+    },
+    onError: (failure) => !(failure instanceof EditedMeanwhile) && toastUpdateFailed(failure),
   });
-  const chosen = saving.isPending ? saving.variables : lender.lender_group_ids;
   const created = async (id: number) => {
     await queries.invalidateQueries({ queryKey: GROUPS.queryKey });
+    void queries.invalidateQueries({ queryKey: PROPERTIES });
     setTyped(null);
-    saving.mutate([...chosen, id]);
+    choose([...chosen, id]);
   };
   return (
-    <Section title={m.lenders_groups()}>
-      <Loaded query={groups} skeleton={["h-9"]} failed={m.lenders_groups_failed()}>
+    <Section title={m.property_lender_lender_group_ids()}>
+      <Loaded query={query} skeleton={["h-9"]} failed={m.lenders_groups_failed()}>
         {(choices) => (
           <MultiSelect
             id="lender-groups"
             label={m.lenders_groups_choose()}
             hint={m.lenders_groups_hint()}
+            error={saving.error === null ? undefined : failureOf(saving.error, choices)}
             choices={choices}
             chosen={chosen}
-            onChange={(ids) => saving.mutate(ids)}
+            onChange={choose}
             createLabel={createLabel}
             onCreate={setTyped}
           />
         )}
       </Loaded>
+      {draft !== null && (
+        <div className="flex flex-wrap gap-2">
+          <Button pending={saving.isPending} onClick={() => saving.mutate(draft)}>
+            {m.lenders_save()}
+          </Button>
+          <Button
+            look="secondary"
+            onClick={() => {
+              setDraft(null);
+              saving.reset();
+            }}
+          >
+            {m.common_cancel()}
+          </Button>
+        </div>
+      )}
       {typed !== null && <NewGroup name={typed} onCreated={(id) => void created(id)} onClose={() => setTyped(null)} />}
     </Section>
   );
+}
+
+function nameOf({ name }: LenderDetail): string {
+  return m.list_property_of({ what: m.property_lender_lender_group_ids(), name });
+}
+
+function namesOf(ids: readonly number[], groups: readonly LenderGroup[] = []): string {
+  return ids.map((id) => groups.find((group) => group.id === id)?.name ?? id).join(", ") || m.list_nothing();
+}
+
+/** Why the choice was not saved: what somebody else chose meanwhile, or the server's reason. */
+function failureOf(error: Error, groups: readonly LenderGroup[]): string {
+  const lost = error instanceof EditedMeanwhile ? error.lost[0] : undefined;
+  if (lost === undefined) return reasonOf(error);
+  const [theirs, yours] = [lost.theirs, lost.yours].map((ids) => namesOf(ids as number[], groups));
+  return meanwhileText(theirs ?? "", yours ?? "");
 }
 
 function createLabel(typed: string): string {
@@ -77,7 +129,7 @@ function NewGroup({ name, onCreated, onClose }: NewGroupProps) {
   });
   return (
     <FormDialog title={m.lenders_group_create()} submit={m.lenders_group_submit()} form={form} onClose={onClose}>
-      <TextField {...form.text("name")} label={m.lenders_name()} autoComplete="off" />
+      <TextField {...form.text("name")} label={m.property_lender_name()} autoComplete="off" />
     </FormDialog>
   );
 }

@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { m } from "#messages";
+import { useProperties } from "#admin/properties.ts";
 import { fetchHistory, type LenderState } from "#shared/api/admin/lenders.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
-import type { Column } from "#shared/console-ui/list/column.ts";
-import { DataTable, Nothing } from "#shared/console-ui/list/data-table.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
-import { Section } from "#shared/console-ui/section.tsx";
 import { dateTime } from "#shared/format/date.ts";
 import { useEditing } from "./editing.ts";
 
@@ -29,15 +27,17 @@ export function HistoryTab() {
   return (
     <div className="flex flex-col gap-3">
       <Loaded query={history} skeleton={["h-24", "h-24"]}>
-        {() =>
-          states.map((state, index) => (
-            <State
-              key={state.version}
-              state={state}
-              {...(index > 0 && { onRestore: () => open(`restore-${state.version}`) })}
-            />
-          ))
-        }
+        {() => (
+          <ol className="rounded-md border border-line bg-paper">
+            {states.map((state, index) => (
+              <State
+                key={state.version}
+                state={state}
+                {...(index > 0 && { onRestore: () => open(`restore-${state.version}`) })}
+              />
+            ))}
+          </ol>
+        )}
       </Loaded>
       {history.hasNextPage && (
         <Button look="secondary" pending={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
@@ -51,42 +51,41 @@ export function HistoryTab() {
 
 function State({ state, onRestore }: { state: LenderState; onRestore?: () => void }) {
   const { language } = useBoot();
+  const version = m.lenders_version({ version: state.version });
   return (
-    <Section
-      title={m.lenders_version({ version: state.version })}
-      note={m.lenders_version_note({ at: dateTime(state.at, language), by: state.by, reason: state.reason })}
-      actions={
-        onRestore && (
-          <Button look="secondary" onClick={onRestore}>
-            {m.lenders_restore()} <span className="sr-only">{m.lenders_version({ version: state.version })}</span>
-          </Button>
-        )
-      }
-    >
-      {state.changes.length > 0 && (
-        <DataTable
-          title={m.lenders_changes({ version: state.version })}
-          columns={changeColumns()}
-          rows={state.changes}
-          rowKey={({ property }) => property}
-        />
+    <li className="grid grid-cols-[9rem_1fr_auto] items-start gap-x-4 gap-y-1 border-t border-line px-3 py-2 first:border-t-0 max-sm:grid-cols-[1fr_auto]">
+      <div className="text-ink-2 max-sm:col-span-2">
+        <h2 className="font-semibold text-ink">{version}</h2>
+        {dateTime(state.at, language)}
+      </div>
+      <div className="min-w-0">
+        <p className="text-ink-2">{m.lenders_version_note({ by: state.by, reason: state.reason })}</p>
+        {state.changes.length > 0 && (
+          <ul aria-label={m.lenders_changes({ version: state.version })}>
+            {state.changes.map(({ property, from, to }) => (
+              <Change key={property} property={property} from={from} to={to} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {onRestore && (
+        <Button look="secondary" onClick={onRestore}>
+          {m.lenders_restore()} <span className="sr-only">{version}</span>
+        </Button>
       )}
-    </Section>
+    </li>
   );
 }
 
-function changeColumns(): Column<LenderState["changes"][number]>[] {
-  return [
-    { key: "property", title: m.lenders_property(), cell: ({ property }) => <code>{property}</code> },
-    { key: "from", title: m.lenders_before(), cell: ({ from }) => <Value value={from} /> },
-    { key: "to", title: m.lenders_after(), cell: ({ to }) => <Value value={to} /> },
-  ];
-}
-
-function Value({ value }: { value: unknown }) {
-  if (value === null || value === "") return <Nothing />;
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return <span className="block max-w-120 break-words whitespace-pre-wrap">{text}</span>;
+/** "Age max: 58 → 59". */
+function Change({ property, from, to }: LenderState["changes"][number]) {
+  const { label, show } = useProperties("lender");
+  const text = (value: unknown) => show(property, value) || m.list_nothing();
+  return (
+    <li className="break-words whitespace-pre-wrap">
+      {m.list_changed({ name: label(property), from: text(from), to: text(to) })}
+    </li>
+  );
 }
 
 function Restore({ state, onClose }: { state: LenderState; onClose: () => void }) {

@@ -1,44 +1,55 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import type { LenderProperty, LenderRow, PropertyValue } from "#shared/api/admin/lenders.ts";
-import { type CellKind, numberCell } from "#shared/console-ui/cell/cell-kind.ts";
+import type { PropertyTable } from "#admin/properties.ts";
+import type { LenderRow } from "#shared/api/admin/lenders.ts";
+import type { Property } from "#shared/api/admin/properties.ts";
+import type { Language } from "#shared/api/types.ts";
+import { type CellKind, textCell } from "#shared/console-ui/cell/cell-kind.ts";
 import { EditableCell } from "#shared/console-ui/cell/editable-cell.tsx";
+import { anyCell, type PropertyValue, propertyCell } from "#shared/console-ui/cell/property-kind.ts";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
+import { valueAt } from "#shared/console-ui/row-edits.ts";
 import { RowMenu } from "#shared/console-ui/row-menu.tsx";
 import { ImpactLine } from "./impact-line.tsx";
-import { ageKind, type ClassKinds, lenderNameKind, priorityKind } from "./lender-kinds.ts";
+import { priorityKind } from "./lender-kinds.ts";
 import { OfferCell } from "./offer-cell.tsx";
 import type { LenderActions } from "./use-lenders.ts";
 
 interface ColumnInput {
   actions: LenderActions;
-  kinds: ClassKinds;
+  properties: PropertyTable;
+  language: Language;
   /** Opens a dialog: "offer-12". */
   open: (dialog: string) => void;
 }
 
-type Key = keyof LenderRow & LenderProperty;
+/** The spec's columns (section 2) whose cells hold one property. */
+const EDITED = [
+  "name",
+  "min_income",
+  "max_income",
+  "min_age",
+  "max_age",
+  "ticket_class",
+  "credit_score_class",
+  "salaried",
+  "self_employed",
+  "business",
+  "priority",
+  "lender_status",
+] as const;
 
-/** The spec's columns (section 2). */
-export function lenderColumns({ actions, kinds, open }: ColumnInput): Column<LenderRow>[] {
-  const edit = editColumns(actions);
+/** Every column in the spec's order. */
+export function lenderColumns({ actions, properties, language, open }: ColumnInput): Column<LenderRow>[] {
   return [
-    edit("name", m.lenders_name(), (row) => row.name, lenderNameKind()),
-    edit("min_income", m.lenders_min_income(), (row) => row.min_income, numberCell(), true),
-    edit("max_income", m.lenders_max_income(), (row) => row.max_income, numberCell(), true),
-    edit("min_age", m.lenders_min_age(), (row) => row.min_age, ageKind(), true),
-    edit("max_age", m.lenders_max_age(), (row) => row.max_age, ageKind(), true),
-    edit("ticket_class", m.lenders_ticket_class(), (row) => row.ticket_class, kinds.ticket, true),
-    edit("credit_score_class", m.lenders_score_class(), (row) => row.credit_score_class, kinds.score, true),
-    toggleColumn("salaried", m.lenders_salaried(), actions),
-    toggleColumn("self_employed", m.lenders_self_employed(), actions),
-    toggleColumn("business", m.lenders_business(), actions),
-    edit("priority", m.lenders_priority(), (row) => row.priority, priorityKind()),
-    toggleColumn("lender_status", m.lenders_status(), actions),
+    ...EDITED.flatMap((key) => {
+      const property = properties.find(key);
+      return property === undefined ? [] : [propertyColumn(property, actions, language)];
+    }),
     {
       key: "offer",
-      title: m.lenders_offer(),
+      title: properties.label("so_status"),
       sort: "so_date_end",
       cell: (row) => <OfferCell lender={row} actions={actions} onEdit={() => open(`offer-${row.lender_id}`)} />,
     },
@@ -52,52 +63,50 @@ export function lenderColumns({ actions, kinds, open }: ColumnInput): Column<Len
   ];
 }
 
-/** Columns of cells that are edited by a click; beside a criterion stands whom a change would touch. */
-function editColumns({ save }: LenderActions) {
-  return <Value extends PropertyValue>(
-    property: Key,
-    title: string,
-    valueOf: (row: LenderRow) => Value,
-    kind: CellKind<Value>,
-    criterion = false,
-  ): Column<LenderRow> => ({
-    key: property,
-    title,
-    sort: property,
+/** A column of cells that are edited by a click; beside a criterion stands whom a change would touch. */
+function propertyColumn(property: Property, { save }: LenderActions, language: Language): Column<LenderRow> {
+  const { key, label: title } = property;
+  const nameOf = (row: LenderRow) => m.list_property_of({ what: title, name: row.name });
+  const failure = m.lenders_update_failed();
+  const column = { key, title, sort: key };
+  if (property.kind === "flag") {
+    return {
+      ...column,
+      cell: (row) => (
+        <ToggleCell
+          name={nameOf(row)}
+          on={valueAt(row, key) === 1}
+          failure={failure}
+          save={(on) => save(row, key, on ? 1 : 0)}
+        />
+      ),
+    };
+  }
+  const kind = key === "priority" ? priorityKind() : bare(propertyCell(property, language));
+  return {
+    ...column,
     end: kind.end === true,
     cell: (row) => (
       <EditableCell
-        name={m.list_property_of({ what: title, name: row.name })}
-        value={valueOf(row)}
+        name={nameOf(row)}
+        value={valueAt(row, key) as PropertyValue}
         kind={kind}
-        failure={m.lenders_update_failed()}
-        save={(value) => save(row, property, value)}
-        {...(criterion && {
-          renderBeside: (draft: Value) => (
-            <ImpactLine id={row.lender_id} property={property} now={valueOf(row)} draft={draft} />
+        failure={failure}
+        save={(value) => save(row, key, value)}
+        {...(property.group === "criteria" && {
+          renderBeside: (draft: PropertyValue) => (
+            <ImpactLine id={row.lender_id} property={key} now={valueAt(row, key) as PropertyValue} draft={draft} />
           ),
         })}
       />
     ),
-  });
+  };
 }
 
-type Flag = "salaried" | "self_employed" | "business" | "lender_status";
-
-function toggleColumn(property: Flag, title: string, { save }: LenderActions): Column<LenderRow> {
-  return {
-    key: property,
-    title,
-    sort: property,
-    cell: (row) => (
-      <ToggleCell
-        name={m.list_property_of({ what: title, name: row.name })}
-        on={row[property] === 1}
-        failure={m.lenders_update_failed()}
-        save={(on) => save(row, property, on ? 1 : 0)}
-      />
-    ),
-  };
+/** Fourteen columns leave no room for a sign before each sum; choices keep to their column as well. */
+function bare(cell: CellKind<PropertyValue> | null): CellKind<PropertyValue> {
+  const kind = cell ?? anyCell(textCell());
+  return { ...kind, show: (value) => kind.show(value).replace(/^₹/, "") };
 }
 
 function Actions({ lender, open }: { lender: LenderRow; open: (dialog: string) => void }) {
@@ -114,7 +123,7 @@ function Actions({ lender, open }: { lender: LenderRow; open: (dialog: string) =
       <RowMenu
         label={m.lenders_more({ name })}
         actions={[
-          { label: m.lenders_offer(), action: () => open(`offer-${id}`) },
+          { label: m.property_lender_so_status(), action: () => open(`offer-${id}`) },
           { label: m.list_delete(), action: () => open(`delete-${id}`), danger: true },
         ]}
       />

@@ -13,17 +13,17 @@ export function LenderHead() {
   return (
     <>
       <dl className="flex flex-wrap items-center gap-x-8 gap-y-1 rounded-md border border-line bg-paper px-4 py-2">
-        <Item label={m.lenders_status()}>
+        <Item label={m.property_lender_lender_status()}>
           <ToggleCell
-            name={nameOf(m.lenders_status())}
+            name={nameOf(m.property_lender_lender_status())}
             on={lender.lender_status === 1}
             failure={failure}
             save={(on) => actions.save(lender, "lender_status", on ? 1 : 0)}
           />
         </Item>
-        <Item label={m.lenders_priority()}>
+        <Item label={m.property_lender_priority()}>
           <EditableCell
-            name={nameOf(m.lenders_priority())}
+            name={nameOf(m.property_lender_priority())}
             value={lender.priority}
             kind={{ ...priorityKind(), end: false }}
             failure={failure}
@@ -31,9 +31,9 @@ export function LenderHead() {
           />
         </Item>
         {lender.api === 1 && (
-          <Item label={m.lenders_auto_submission()}>
+          <Item label={m.property_lender_autosubmission()}>
             <ToggleCell
-              name={nameOf(m.lenders_auto_submission())}
+              name={nameOf(m.property_lender_autosubmission())}
               on={lender.autosubmission === 1}
               failure={failure}
               save={(on) => actions.save(lender, "autosubmission", on ? 1 : 0)}

@@ -6,6 +6,7 @@ import type { LenderRow } from "#shared/api/admin/lenders.ts";
 import { Toasts } from "#shared/console-ui/toasts.tsx";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
+import { LENDER_PROPERTIES } from "#shared/testing/properties.ts";
 import { LendersPage } from "./lenders-page.tsx";
 
 function lender(lender_id: number, name: string, changes: Partial<LenderRow> = {}): LenderRow {
@@ -71,6 +72,7 @@ beforeEach(async () => {
 async function drawLenders(answers: Parameters<typeof serve>[0] = {}, search = "") {
   const asked = serve({
     "GET /api/get-lenders-data": { body: LENDERS },
+    "GET /api/admin/properties/lender": { body: { entity: "lender", properties: LENDER_PROPERTIES } },
     "GET /api/search-list/en": { body: LISTS },
     ...answers,
   });

@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { lendersQuery } from "#admin/catalog-queries.ts";
 import { openDialog } from "#admin/open-dialog.ts";
+import { useProperties } from "#admin/properties.ts";
 import type { LenderRow } from "#shared/api/admin/lenders.ts";
+import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
@@ -11,7 +13,6 @@ import { type List, useList } from "#shared/console-ui/list/use-list.ts";
 import { pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
 import { AddLender } from "./add-lender.tsx";
 import { lenderColumns } from "./lender-columns.tsx";
-import { useClassKinds } from "./lender-kinds.ts";
 import { OfferDialog } from "./offer-dialog.tsx";
 import { type LenderActions, useLenders } from "./use-lenders.ts";
 
@@ -64,7 +65,8 @@ function sortable(value: string | number | null): string | number | null {
 export function LendersPage() {
   const list = useList<FlagFilter>();
   const actions = useLenders();
-  const kinds = useClassKinds();
+  const properties = useProperties("lender");
+  const { language } = useBoot();
   const { data: lenders, ...loading } = useQuery(lendersQuery);
   const on = lenders?.filter((lender) => lender.lender_status === 1).length ?? 0;
   return (
@@ -75,7 +77,7 @@ export function LendersPage() {
         action={<Button onClick={() => list.open("new")}>{m.lenders_add()}</Button>}
         list={list}
         page={{ ...loading, data: lenders && pageOf(lenders, list, RULES) }}
-        columns={lenderColumns({ actions, kinds, open: list.open })}
+        columns={lenderColumns({ actions, properties, language, open: list.open })}
         rowKey={(lender) => lender.lender_id}
         sort={RULES.sort}
         searchLabel={m.lenders_search()}
@@ -91,10 +93,10 @@ export function LendersPage() {
 function flagFilters(): Filter[] {
   const labels: Record<FlagFilter, () => string> = {
     on: m.list_on,
-    offer: m.lenders_offer,
-    salaried: m.lenders_salaried,
-    self_employed: m.lenders_self_employed,
-    business: m.lenders_business,
+    offer: m.property_lender_so_status,
+    salaried: m.property_lender_salaried,
+    self_employed: m.property_lender_self_employed,
+    business: m.property_lender_business,
   };
   return LENDER_FILTERS.map((name) => ({
     kind: "chips",

@@ -1,17 +1,9 @@
 import { m } from "#messages";
-import {
-  choiceCell,
-  moneyCell,
-  numberCell,
-  percentCell,
-  required,
-  textCell,
-} from "#shared/console-ui/cell/cell-kind.ts";
 import { Section } from "#shared/console-ui/section.tsx";
-import { useEditing } from "./editing.ts";
-import { FlagLine, Lines, PropertyLine } from "./property-line.tsx";
+import { Lines, PropertyLines } from "./property-line.tsx";
 
-const LONGEST = 200;
+/** Shown at the top of the page. */
+const IN_HEAD = ["name", "priority", "lender_status", "autosubmission"];
 
 /** What people read about the loan, beside the terms that price their offers. */
 export function LoanSection() {
@@ -20,173 +12,17 @@ export function LoanSection() {
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         <div>
           <h3 className="mb-1 font-semibold">{m.lenders_displayed()}</h3>
-          <Displayed />
+          <Lines>
+            <PropertyLines groups={["display", "grievance", "general"]} without={IN_HEAD} />
+          </Lines>
         </div>
         <div>
           <h3 className="mb-1 font-semibold">{m.lenders_terms()}</h3>
-          <TermLines />
+          <Lines>
+            <PropertyLines groups={["terms"]} without={[]} />
+          </Lines>
         </div>
       </div>
     </Section>
-  );
-}
-
-function Displayed() {
-  const { lender } = useEditing();
-  const text = textCell({ maxLength: LONGEST });
-  const { terms } = lender;
-  return (
-    <Lines>
-      <PropertyLine
-        property="loan_amount_upto"
-        label={m.lenders_amount_upto()}
-        value={lender.loan_amount_upto}
-        kind={moneyCell()}
-      />
-      <PropertyLine property="tenure" label={m.lenders_tenure()} value={lender.tenure} kind={text} />
-      <PropertyLine
-        property="interest_rate"
-        label={m.lenders_interest_rate()}
-        value={lender.interest_rate}
-        kind={text}
-      />
-      <PropertyLine
-        property="apr_min"
-        label={m.lenders_apr_min()}
-        value={lender.apr_min}
-        kind={required(percentCell())}
-      />
-      <PropertyLine
-        property="apr_max"
-        label={m.lenders_apr_max()}
-        value={lender.apr_max}
-        kind={required(percentCell())}
-      />
-      <PropertyLine
-        property="processing_fees"
-        label={m.lenders_processing_fees()}
-        value={lender.processing_fees}
-        kind={text}
-      />
-      <PropertyLine
-        property="terms.foreclosure_en"
-        label={m.lenders_foreclosure_en()}
-        value={terms.foreclosure_en}
-        kind={text}
-      />
-      <PropertyLine
-        property="terms.foreclosure_hi"
-        label={m.lenders_foreclosure_hi()}
-        value={terms.foreclosure_hi}
-        kind={text}
-      />
-      <PropertyLine property="terms.penal_en" label={m.lenders_penal_en()} value={terms.penal_en} kind={text} />
-      <PropertyLine property="terms.penal_hi" label={m.lenders_penal_hi()} value={terms.penal_hi} kind={text} />
-      <PropertyLine
-        property="terms.grievance.name"
-        label={m.lenders_grievance_name()}
-        value={terms.grievance.name}
-        kind={textCell({ required: true, maxLength: LONGEST })}
-      />
-      <PropertyLine
-        property="terms.grievance.phone"
-        label={m.lenders_grievance_phone()}
-        value={terms.grievance.phone}
-        kind={textCell({ required: true, maxLength: LONGEST })}
-      />
-      <PropertyLine
-        property="terms.grievance.email"
-        label={m.lenders_grievance_email()}
-        value={terms.grievance.email}
-        kind={textCell({ required: true, maxLength: LONGEST })}
-      />
-      <PropertyLine
-        property="legal_name"
-        label={m.lenders_legal_name()}
-        value={lender.legal_name}
-        kind={textCell({ required: true, maxLength: LONGEST })}
-      />
-      <PropertyLine
-        property="journey"
-        label={m.lenders_journey()}
-        value={lender.journey}
-        kind={choiceCell([
-          { value: "api", label: m.lenders_journey_api() },
-          { value: "web", label: m.lenders_journey_web() },
-          { value: "app", label: m.lenders_journey_app() },
-        ])}
-      />
-      <FlagLine property="api" label={m.lenders_api()} value={lender.api} />
-    </Lines>
-  );
-}
-
-function TermLines() {
-  const { terms } = useEditing().lender;
-  const money = required(moneyCell());
-  const percent = required(percentCell());
-  const whole = required(numberCell());
-  return (
-    <Lines>
-      <PropertyLine property="terms.amount_min" label={m.lenders_amount_min()} value={terms.amount_min} kind={money} />
-      <PropertyLine property="terms.amount_max" label={m.lenders_amount_max()} value={terms.amount_max} kind={money} />
-      <PropertyLine property="terms.months_min" label={m.lenders_months_min()} value={terms.months_min} kind={whole} />
-      <PropertyLine property="terms.months_max" label={m.lenders_months_max()} value={terms.months_max} kind={whole} />
-      <PropertyLine
-        property="terms.interest"
-        label={m.lenders_interest()}
-        value={terms.interest}
-        kind={choiceCell([
-          { value: "fixed", label: m.lenders_interest_fixed() },
-          { value: "floating", label: m.lenders_interest_floating() },
-        ])}
-      />
-      <PropertyLine property="terms.rate_min" label={m.lenders_rate_min()} value={terms.rate_min} kind={percent} />
-      <PropertyLine property="terms.rate_max" label={m.lenders_rate_max()} value={terms.rate_max} kind={percent} />
-      <PropertyLine
-        property="terms.fee_percent"
-        label={m.lenders_fee_percent()}
-        value={terms.fee_percent}
-        kind={percent}
-      />
-      <PropertyLine property="terms.fee_flat" label={m.lenders_fee_flat()} value={terms.fee_flat} kind={money} />
-      <PropertyLine property="terms.fee_cap" label={m.lenders_fee_cap()} value={terms.fee_cap} kind={moneyCell()} />
-      <PropertyLine
-        property="terms.gst_percent"
-        label={m.lenders_gst_percent()}
-        value={terms.gst_percent}
-        kind={percent}
-      />
-      <PropertyLine
-        property="terms.foreclosure_percent"
-        label={m.lenders_foreclosure_percent()}
-        value={terms.foreclosure_percent}
-        kind={percent}
-      />
-      <PropertyLine
-        property="terms.lock_in_months"
-        label={m.lenders_lock_in()}
-        value={terms.lock_in_months}
-        kind={whole}
-      />
-      <PropertyLine
-        property="terms.cooling_off_days"
-        label={m.lenders_cooling_off()}
-        value={terms.cooling_off_days}
-        kind={whole}
-      />
-      <PropertyLine
-        property="terms.decision_hours"
-        label={m.lenders_decision()}
-        value={terms.decision_hours}
-        kind={whole}
-      />
-      <PropertyLine
-        property="terms.reapply_days"
-        label={m.lenders_reapply()}
-        value={terms.reapply_days}
-        kind={numberCell()}
-      />
-    </Lines>
   );
 }

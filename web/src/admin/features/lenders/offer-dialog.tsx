@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "#messages";
 import type { LenderProperty, LenderRow, PropertyValue } from "#shared/api/admin/lenders.ts";
-import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
+import { SideForm } from "#shared/console-ui/form/side-form.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
@@ -34,20 +34,20 @@ export function OfferDialog({ lender: latest, actions, onClose }: OfferDialogPro
     onFailed: toastUpdateFailed,
   });
   return (
-    <FormDialog
-      title={m.list_property_of({ what: m.lenders_offer(), name: lender.name })}
-      {...(off && { text: m.lenders_offer_switches_on() })}
+    <SideForm
+      title={m.list_property_of({ what: m.property_lender_so_status(), name: lender.name })}
       submit={m.lenders_save()}
       form={form}
       onClose={onClose}
     >
-      <TextAreaField {...form.text("so_text")} label={m.lenders_offer_text()} />
-      <TextAreaField {...form.text("so_text_hi")} label={m.lenders_offer_text_hi()} lang="hi" />
+      {off && <p className="text-ink-2">{m.lenders_offer_switches_on()}</p>}
+      <TextAreaField {...form.text("so_text")} label={m.property_lender_so_text()} />
+      <TextAreaField {...form.text("so_text_hi")} label={m.property_lender_so_text_hi()} lang="hi" />
       <div className="grid grid-cols-2 gap-3">
-        <TextField {...form.text("so_date_start")} label={m.lenders_offer_start()} type="date" />
-        <TextField {...form.text("so_date_end")} label={m.lenders_offer_end()} type="date" />
+        <TextField {...form.text("so_date_start")} label={m.property_lender_so_date_start()} type="date" />
+        <TextField {...form.text("so_date_end")} label={m.property_lender_so_date_end()} type="date" />
       </div>
-    </FormDialog>
+    </SideForm>
   );
 }
 

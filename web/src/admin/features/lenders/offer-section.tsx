@@ -1,51 +1,49 @@
 import { m } from "#messages";
-import { useBoot } from "#shared/boot/boot.ts";
-import { dayCell, textCell } from "#shared/console-ui/cell/cell-kind.ts";
+import { useProperties } from "#admin/properties.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { Nothing } from "#shared/console-ui/list/data-table.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
+import { valueAt } from "#shared/console-ui/row-edits.ts";
 import { Section } from "#shared/console-ui/section.tsx";
-import { date } from "#shared/format/date.ts";
 import { useEditing } from "./editing.ts";
 import { OfferDialog } from "./offer-dialog.tsx";
 import { OfferSwitch } from "./offer-switch.tsx";
-import { Line, Lines, PropertyLine } from "./property-line.tsx";
+import { Line, Lines } from "./property-line.tsx";
 
-const LONGEST = 200;
 /** The dialog in the address. */
 const OFFER = "offer";
 
+/** Words and days belong together: they are changed in one form. */
+const TOGETHER = ["so_text", "so_text_hi", "so_date_start", "so_date_end"];
+
 /** The lender's special offer: text and days only while it is on. */
 export function OfferSection() {
-  const { language } = useBoot();
   const { lender, actions } = useEditing();
   const { search, open } = useList();
-  const text = textCell({ maxLength: LONGEST });
-  const day = dayCell((value) => date(value, language));
   return (
-    <Section title={m.lenders_offer()}>
+    <Section
+      title={m.property_lender_so_status()}
+      actions={
+        lender.so_status === 1 && (
+          <Button look="secondary" onClick={() => open(OFFER)}>
+            {m.lenders_edit()} <span className="sr-only">{m.property_lender_so_status()}</span>
+          </Button>
+        )
+      }
+    >
       <Lines>
-        <Line label={m.lenders_offer()}>
+        <Line label={m.property_lender_so_status()}>
           <OfferSwitch lender={lender} actions={actions} onEdit={() => open(OFFER)} />
         </Line>
-        {lender.so_status === 1 && (
-          <>
-            <PropertyLine property="so_text" label={m.lenders_offer_text()} value={lender.so_text} kind={text} />
-            <PropertyLine
-              property="so_text_hi"
-              label={m.lenders_offer_text_hi()}
-              value={lender.so_text_hi}
-              kind={text}
-            />
-            <PropertyLine
-              property="so_date_start"
-              label={m.lenders_offer_start()}
-              value={lender.so_date_start}
-              kind={day}
-            />
-            <PropertyLine property="so_date_end" label={m.lenders_offer_end()} value={lender.so_date_end} kind={day} />
-          </>
-        )}
+        {lender.so_status === 1 && TOGETHER.map((key) => <Part key={key} property={key} />)}
       </Lines>
       {search.open === OFFER && <OfferDialog lender={lender} actions={actions} onClose={() => open(undefined)} />}
     </Section>
   );
+}
+
+function Part({ property }: { property: string }) {
+  const { lender } = useEditing();
+  const { label, show } = useProperties("lender");
+  return <Line label={label(property)}>{show(property, valueAt(lender, property)) || <Nothing />}</Line>;
 }

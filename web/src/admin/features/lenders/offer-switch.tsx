@@ -12,7 +12,7 @@ interface OfferSwitchProps {
 
 /** Whether a lender has a special offer. One without words cannot be switched on: it is asked for them first. */
 export function OfferSwitch({ lender, actions, onEdit }: OfferSwitchProps) {
-  const name = m.list_property_of({ what: m.lenders_offer(), name: lender.name });
+  const name = m.list_property_of({ what: m.property_lender_so_status(), name: lender.name });
   const on = lender.so_status === 1;
   if (!on && lender.so_text === "") return <Switch label={name} on={false} onChange={onEdit} />;
   return (

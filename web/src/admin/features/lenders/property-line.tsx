@@ -1,54 +1,66 @@
 import type { ReactNode } from "react";
 import { m } from "#messages";
-import type { LenderProperty, PropertyValue } from "#shared/api/admin/lenders.ts";
-import type { CellKind } from "#shared/console-ui/cell/cell-kind.ts";
+import { useProperties } from "#admin/properties.ts";
+import type { LenderProperty } from "#shared/api/admin/lenders.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import type { Property } from "#shared/api/admin/properties.ts";
+import { type PropertyValue, propertyCell } from "#shared/console-ui/cell/property-kind.ts";
 import { EditableCell } from "#shared/console-ui/cell/editable-cell.tsx";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
+import { valueAt } from "#shared/console-ui/row-edits.ts";
 import { useEditing } from "./editing.ts";
 import { ImpactLine } from "./impact-line.tsx";
 
-interface PropertyLineProps<Value> {
-  property: LenderProperty;
-  label: string;
-  value: Value;
-  kind: CellKind<Value>;
-  /** Decides whom the lender lends to: a change says whom it would touch. */
-  criterion?: boolean;
+/** The properties of some groups, one under the other, but those that the page shows elsewhere. */
+export function PropertyLines({ groups, without }: { groups: Property["group"][]; without: LenderProperty[] }) {
+  const { all } = useProperties("lender");
+  const shown = groups.flatMap((group) => all.filter((property) => property.group === group));
+  return shown.filter(({ key }) => !without.includes(key)).map(({ key }) => <PropertyLine key={key} property={key} />);
 }
 
-/** One property with its name, edited where it stands; below it, what about it disagrees with the terms. */
-export function PropertyLine<Value extends PropertyValue>(props: PropertyLineProps<Value>) {
-  const { property, label, value, kind, criterion = false } = props;
+/**
+ * One property with its name, edited where it stands, as the server describes it; below it, what about it disagrees with
+ * the terms. What is not typed in one line has no line here.
+ */
+export function PropertyLine({ property: key }: { property: LenderProperty }) {
+  const { language } = useBoot();
   const { lender, actions } = useEditing();
-  const warning = lender.warnings.find(({ field }) => field === property);
+  const table = useProperties("lender");
+  const property = table.find(key);
+  if (property === undefined) return null;
+  const { label } = property;
+  const value = valueAt(lender, key) as PropertyValue;
+  const name = m.list_property_of({ what: label, name: lender.name });
+  const failure = m.lenders_update_failed();
+  if (!property.writable) return <Line label={label}>{table.show(key, value)}</Line>;
+  if (property.kind === "flag") {
+    return (
+      <Line label={label}>
+        <ToggleCell
+          name={name}
+          on={value === 1}
+          failure={failure}
+          save={(on) => actions.save(lender, key, on ? 1 : 0)}
+        />
+      </Line>
+    );
+  }
+  const kind = propertyCell(property, language);
+  if (kind === null) return null;
+  const warning = lender.warnings.find(({ field }) => field === key);
   return (
     <Line label={label} warning={warning?.message}>
       <EditableCell
-        name={m.list_property_of({ what: label, name: lender.name })}
+        name={name}
         value={value}
         kind={{ ...kind, end: true }}
-        failure={m.lenders_update_failed()}
-        save={(next) => actions.save(lender, property, next)}
-        {...(criterion && {
-          renderBeside: (draft: Value) => (
-            <ImpactLine id={lender.lender_id} property={property} now={value} draft={draft} />
+        failure={failure}
+        save={(next) => actions.save(lender, key, next)}
+        {...(property.group === "criteria" && {
+          renderBeside: (draft: PropertyValue) => (
+            <ImpactLine id={lender.lender_id} property={key} now={value} draft={draft} />
           ),
         })}
-      />
-    </Line>
-  );
-}
-
-/** One property that is so or not. */
-export function FlagLine({ property, label, value }: { property: LenderProperty; label: string; value: number }) {
-  const { lender, actions } = useEditing();
-  return (
-    <Line label={label}>
-      <ToggleCell
-        name={m.list_property_of({ what: label, name: lender.name })}
-        on={value === 1}
-        failure={m.lenders_update_failed()}
-        save={(on) => actions.save(lender, property, on ? 1 : 0)}
       />
     </Line>
   );

@@ -18,8 +18,8 @@ import { useRowEdits } from "#shared/console-ui/row-edits.ts";
 
 /** What is done to lenders; afterwards list and page show it. */
 export interface LenderActions {
-  /** Saves one property of the lender that was seen when its editor opened. */
-  save: (lender: LenderRow, property: LenderProperty, value: PropertyValue) => Promise<void>;
+  /** Saves one property of the lender that was seen when its editor opened; answers the server's sentence. */
+  save: (lender: LenderRow, property: LenderProperty, value: PropertyValue) => Promise<string>;
   /** Saves several, one after the other; ends at the first that is refused. */
   saveAll: (lender: LenderRow, values: [LenderProperty, PropertyValue][]) => Promise<void>;
   /** Puts what the server answered into list and page, and says its sentence. */
@@ -57,20 +57,22 @@ export function useLenders(): LenderActions {
     keep(answer);
     toast(answer.message, "ok");
   };
-  const saveEach = async (lender: LenderRow, values: [LenderProperty, PropertyValue][]) => {
-    let last: LenderChanged | null = null;
-    for (const [property, value] of values) {
-      last = await updateLender(last?.data ?? lender, property, value);
-      keep(last);
-    }
-    if (last !== null) toast(last.message, "ok");
-    return last?.data ?? lender;
-  };
-  const saveAll = async (lender: LenderRow, values: [LenderProperty, PropertyValue][]) => {
+  const saveOver = async (lender: LenderRow, values: [LenderProperty, PropertyValue][]) => {
+    let said = "";
+    const send = async (row: LenderRow) => {
+      let now: LenderRow = row;
+      for (const [property, value] of values) {
+        const answer = await updateLender(now, property, value);
+        keep(answer);
+        said = answer.message;
+        now = answer.data;
+      }
+      return now;
+    };
     try {
       const id = lender.lender_id;
-      const send = (row: LenderRow) => saveEach(row, values);
       await edits.save({ id, seen: lender, changes: values, send, fetch: () => fetchLender(id) });
+      return said;
     } catch (error) {
       // Whatever stands there now is what the next edit begins with (spec section 8).
       void reload();
@@ -80,7 +82,10 @@ export function useLenders(): LenderActions {
   return {
     changed,
     reload,
-    saveAll,
+    saveAll: async (lender, values) => {
+      const sentence = await saveOver(lender, values);
+      if (sentence !== "") toast(sentence, "ok");
+    },
     restore: async ({ lender_id }, version) => {
       try {
         changed(await restoreLender(lender_id, version));
@@ -90,7 +95,7 @@ export function useLenders(): LenderActions {
         throw error;
       }
     },
-    save: (lender, property, value) => saveAll(lender, [[property, value]]),
+    save: (lender, property, value) => saveOver(lender, [[property, value]]),
     remove: async ({ lender_id }) => {
       const { message } = await deleteLender(lender_id).catch(toastAndThrow);
       await queries.invalidateQueries({ queryKey: lendersQuery.queryKey });

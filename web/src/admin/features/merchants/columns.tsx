@@ -19,7 +19,7 @@ export function merchantColumns({ language, actionsOf, onOpen }: ColumnNeeds): C
   return [
     {
       key: "name",
-      title: m.merchants_name(),
+      title: m.property_merchant_name(),
       sort: "name",
       cell: (merchant) => (
         <button
@@ -31,10 +31,17 @@ export function merchantColumns({ language, actionsOf, onOpen }: ColumnNeeds): C
         </button>
       ),
     },
-    { key: "shop", title: m.merchants_shop(), cell: ({ shop }) => shop || <Nothing /> },
+    {
+      key: "status",
+      title: m.merchants_status(),
+      sort: "status",
+      cell: ({ status }) => <MerchantPill status={status} />,
+    },
+    { key: "shop", title: m.property_merchant_shop(), short: true, cell: ({ shop }) => shop || <Nothing /> },
     {
       key: "partner",
       title: m.merchants_partner(),
+      short: true,
       cell: ({ partner, partnerId }) => (
         <Link
           to="/admin/partners/$id"
@@ -45,15 +52,9 @@ export function merchantColumns({ language, actionsOf, onOpen }: ColumnNeeds): C
         </Link>
       ),
     },
-    { key: "city", title: m.merchants_city(), cell: ({ city }) => city || <Nothing /> },
+    { key: "city", title: m.property_merchant_city(), cell: ({ city }) => city || <Nothing /> },
     { key: "mobile", title: m.merchants_mobile(), cell: ({ mobile }) => mobile || <Nothing /> },
     { key: "pan", title: m.merchants_pan(), cell: ({ pan }) => pan ?? <Nothing /> },
-    {
-      key: "status",
-      title: m.merchants_status(),
-      sort: "status",
-      cell: ({ status }) => <MerchantPill status={status} />,
-    },
     {
       key: "created",
       title: m.merchants_created(),

@@ -59,12 +59,12 @@ function Facts({ merchant, shown }: { merchant: MerchantRow; shown: Revealed }) 
         <MerchantPill status={merchant.status} />
         {merchant.reason !== null && <p className="mt-1">{merchant.reason}</p>}
       </Fact>
-      <Fact name={m.merchants_shop()}>{merchant.shop}</Fact>
+      <Fact name={m.property_merchant_shop()}>{merchant.shop}</Fact>
       <Fact name={m.merchants_partner()}>
         {merchant.partner}
         {merchant.isPartner && <span className="text-ink-3"> · {m.merchants_own_account()}</span>}
       </Fact>
-      <Fact name={m.merchants_city()}>{merchant.city}</Fact>
+      <Fact name={m.property_merchant_city()}>{merchant.city}</Fact>
       <Fact name={m.merchants_email()}>{merchant.email}</Fact>
       <Fact name={m.merchants_mobile()}>{shown.mobile}</Fact>
       <Fact name={m.merchants_pan()}>{shown.pan}</Fact>

@@ -10,7 +10,7 @@ export function partnerColumns(refresh: () => Promise<unknown>): Column<PartnerR
   return [
     {
       key: "name",
-      title: m.partners_name(),
+      title: m.property_partner_name(),
       sort: "name",
       cell: ({ id, name }) => (
         <Link to="/admin/partners/$id" params={{ id: String(id) }} className="underline-offset-4 hover:underline">
@@ -21,19 +21,19 @@ export function partnerColumns(refresh: () => Promise<unknown>): Column<PartnerR
     { key: "key", title: m.partners_key(), cell: ({ key }) => <code className="font-mono">{key}</code> },
     {
       key: "utm",
-      title: m.partners_utm(),
+      title: m.property_partner_utm_id(),
       sort: "utmId",
       cell: (partner) => <UtmCell partner={partner} refresh={refresh} />,
     },
     {
       key: "percent",
-      title: m.partners_percent(),
+      title: m.property_partner_revenue_percent(),
       end: true,
       cell: (partner) => <PercentCell partner={partner} refresh={refresh} />,
     },
     {
       key: "fee",
-      title: m.partners_fee(),
+      title: m.property_partner_revenue_flat_fee(),
       end: true,
       cell: (partner) => <FeeCell partner={partner} refresh={refresh} />,
     },

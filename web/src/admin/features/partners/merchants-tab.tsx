@@ -36,7 +36,7 @@ export function MerchantsTab({ partnerId }: { partnerId: number }) {
 
 function columns(): Column<MerchantRow>[] {
   return [
-    { key: "name", title: m.partners_name(), cell: ({ name }) => name },
+    { key: "name", title: m.property_partner_name(), cell: ({ name }) => name },
     { key: "shop", title: m.partners_shop(), cell: ({ shop }) => shop || <Nothing /> },
     { key: "city", title: m.partners_city(), cell: ({ city }) => city || <Nothing /> },
     { key: "status", title: m.partners_status(), cell: ({ status }) => <MerchantPill status={status} /> },

@@ -29,7 +29,7 @@ export function NewPartnerForm({ onCreated, onClose }: NewPartnerFormProps) {
   });
   return (
     <SideForm title={m.partners_add()} submit={m.partners_create()} form={form} onClose={onClose}>
-      <TextField {...form.text("name")} label={m.partners_name()} autoComplete="off" />
+      <TextField {...form.text("name")} label={m.property_partner_name()} autoComplete="off" />
       <TextField
         {...form.text("key")}
         label={m.partners_key()}

@@ -7,8 +7,8 @@ import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw } from "#shared/testing/draw.tsx";
 import { OfferForm } from "./offer-form.tsx";
 
-const SEEN = { id: 2, name: "Udaan", attributionDays: 30, products: ["Personal Loans"], version: 4 };
-const CHANGED = { ...SEEN, name: "Udaan Ltd", attributionDays: 45, version: 5 };
+const SEEN = { id: 2, name: "Udaan", attribution_days: 30, products: ["Personal Loans"], version: 4 };
+const CHANGED = { ...SEEN, name: "Udaan Ltd", attribution_days: 45, version: 5 };
 
 /** The form over a row that a colleague changes when the button is pressed. */
 function Form() {

@@ -33,9 +33,9 @@ export function OfferForm({ partner, refresh }: OfferFormProps) {
   const [seen, setSeen] = useState(partner);
   const form = useForm({
     start: answersOf(seen),
-    check: ({ name, attributionDays, products }) => ({
+    check: ({ name, attribution_days, products }) => ({
       name: name.trim() === "" ? m.invalid_required() : null,
-      attributionDays: isDays(attributionDays) ? null : m.invalid_number_range({ min: "1", max: "365" }),
+      attribution_days: isDays(attribution_days) ? null : m.invalid_number_range({ min: "1", max: "365" }),
       products: products.length === 0 ? m.partners_products_missing() : null,
     }),
     send: (answers) => {
@@ -67,15 +67,15 @@ export function OfferForm({ partner, refresh }: OfferFormProps) {
   return (
     <form noValidate className="flex max-w-md flex-col gap-4" onSubmit={form.submit}>
       <FormBody form={form}>
-        <TextField {...form.text("name")} label={m.partners_name()} autoComplete="off" />
+        <TextField {...form.text("name")} label={m.property_partner_name()} autoComplete="off" />
         <TextField
-          {...form.text("attributionDays")}
-          label={m.partners_days()}
+          {...form.text("attribution_days")}
+          label={m.property_partner_attribution_days()}
           hint={m.partners_days_hint()}
           inputMode="numeric"
           autoComplete="off"
         />
-        <FieldGroup {...form.field("products")} label={m.partners_products()}>
+        <FieldGroup {...form.field("products")} label={m.property_partner_products()}>
           {PRODUCT_TYPES.map((type) => (
             <TickBox
               key={type}
@@ -98,16 +98,16 @@ export function OfferForm({ partner, refresh }: OfferFormProps) {
 
 interface Answers {
   name: string;
-  attributionDays: string;
+  attribution_days: string;
   products: ProductType[];
 }
 
-function answersOf({ name, attributionDays, products }: PartnerRow): Answers {
-  return { name, attributionDays: String(attributionDays), products };
+function answersOf({ name, attribution_days, products }: PartnerRow): Answers {
+  return { name, attribution_days: String(attribution_days), products };
 }
 
-function settingsOf({ name, attributionDays, products }: Answers): PartnerSettings {
-  return { name: name.trim(), attributionDays: Number(attributionDays), products };
+function settingsOf({ name, attribution_days, products }: Answers): PartnerSettings {
+  return { name: name.trim(), attribution_days: Number(attribution_days), products };
 }
 
 function isDays(typed: string): boolean {

@@ -15,13 +15,13 @@ export function SettingsTab({ partner }: { partner: PartnerRow }) {
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Section title={m.partners_terms()} note={m.partners_terms_note()}>
         <dl className="grid grid-cols-[8rem_1fr] items-center gap-x-4 gap-y-1">
-          <Term name={m.partners_percent()}>
+          <Term name={m.property_partner_revenue_percent()}>
             <PercentCell partner={partner} refresh={refresh} alone />
           </Term>
-          <Term name={m.partners_fee()}>
+          <Term name={m.property_partner_revenue_flat_fee()}>
             <FeeCell partner={partner} refresh={refresh} alone />
           </Term>
-          <Term name={m.partners_utm()}>
+          <Term name={m.property_partner_utm_id()}>
             <UtmCell partner={partner} refresh={refresh} />
           </Term>
         </dl>

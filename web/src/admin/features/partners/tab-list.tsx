@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ListAnswer } from "#shared/api/list.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { DataTable } from "#shared/console-ui/list/data-table.tsx";
-import { Pager } from "#shared/console-ui/list/pager.tsx";
+import { ColumnChooser, useColumnChoice } from "#shared/console-ui/list/column-chooser.tsx";
+import { ListTable } from "#shared/console-ui/list/list-table.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded, type Loading } from "#shared/console-ui/loaded.tsx";
 
@@ -19,19 +19,20 @@ interface TabListProps<Row> {
 
 /** A list inside a tab: its page stands in the address like that of every list. */
 export function TabList<Row>({ title, more, columns, rowKey, page, empty }: TabListProps<Row>) {
-  const list = useList();
+  const list = useList<"tab">();
+  const choice = useColumnChoice(columns, list.search.tab);
   return (
     <Loaded query={page} skeleton={["h-8.5", "h-40"]}>
       {(shown) => (
         <div className="flex flex-col gap-3">
-          {more}
+          <div className="flex flex-wrap items-start justify-between gap-2">
+            {more ?? <span />}
+            <ColumnChooser choice={choice} />
+          </div>
           {shown.items.length === 0 ? (
             <p className="rounded-md border border-line bg-paper px-4 py-8 text-center text-ink-2">{empty}</p>
           ) : (
-            <>
-              <DataTable title={title} columns={columns} rows={shown.items} rowKey={rowKey} />
-              <Pager list={list} page={shown} keyset />
-            </>
+            <ListTable title={title} columns={choice.shown} rowKey={rowKey} list={list} page={shown} />
           )}
         </div>
       )}

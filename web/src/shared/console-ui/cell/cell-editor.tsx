@@ -1,46 +1,69 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { classes } from "#shared/ui/classes.ts";
 import type { CellKind } from "./cell-kind.ts";
+import { CellNote, Meanwhile } from "./cell-note.tsx";
+
+/** What an editor begins with, and what is to be said about that. */
+export interface EditorStart {
+  typed: string;
+  /** The first letter was typed before the editor was there: the next one follows it. */
+  begun?: boolean;
+  /** Why what was typed is not saved. */
+  error: string | null;
+  /** Somebody else changed the value meanwhile: theirs or yours. */
+  meanwhile?: boolean;
+}
 
 interface CellEditorProps<Value> {
   name: string;
   value: Value;
-  /** What the input begins with, and what is to be said about it. */
-  typed: string;
-  error: string | null;
+  start: EditorStart;
   kind: CellKind<Value>;
   renderBeside: ((draft: Value) => ReactNode) | undefined;
-  /** Hears the value that shall stand from now on: the old one where nothing is to be saved. */
-  onEnd: (value: Value) => void;
+  /** Hears the value that shall stand from now on. */
+  onSave: (value: Value) => void;
+  /** Nothing is to be saved. */
+  onCancel: () => void;
 }
 
-/** The control of a cell that is being edited. */
-export function CellEditor<Value>({ name, value, kind, renderBeside, onEnd, ...begin }: CellEditorProps<Value>) {
+/** The control of a cell that is being edited. It lies over the cell, so that nothing moves when it comes and goes. */
+export function CellEditor<Value>({ name, value, start, kind, renderBeside, ...on }: CellEditorProps<Value>) {
   const id = useId();
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null);
-  const [typed, setTyped] = useState(begin.typed);
-  const [error, setError] = useState(begin.error);
-  const again = begin.error !== null;
+  const [typed, setTyped] = useState(start.typed);
+  const [error, setError] = useState(start.error);
+  const again = start.error !== null;
+  const begun = start.begun === true;
   useEffect(() => {
     // Opened again by a refusal, it takes nobody away from where they have gone on.
     if (again && document.activeElement !== document.body) return;
     control.current?.focus();
-    if (kind.options === undefined) control.current?.select();
-  }, [kind.options, again]);
+    if (kind.options === undefined && !begun) control.current?.select();
+  }, [kind.options, again, begun]);
 
   const parsed = kind.parse(typed);
   const draft = parsed !== null && "value" in parsed ? parsed : null;
   const finish = () => {
-    if (parsed === null) onEnd(value);
+    if (parsed === null) on.onCancel();
     else if ("error" in parsed) setError(parsed.error);
-    else onEnd(parsed.value);
+    else if (again || kind.write(parsed.value) !== kind.write(value)) on.onSave(parsed.value);
+    else on.onCancel();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Tab" && parsed !== null && "error" in parsed) {
+      event.preventDefault();
+      setError(parsed.error);
+    }
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
     if (event.key === "Enter") finish();
-    else onEnd(value);
+    else on.onCancel();
+  };
+  const onBlur = (event: FocusEvent) => {
+    // A window that loses the focus is no decision, and what was refused is sent again only when that is asked for.
+    if (error !== null || (event.relatedTarget === null && !document.hasFocus())) return;
+    finish();
   };
   const props = {
     ref: control,
@@ -49,21 +72,20 @@ export function CellEditor<Value>({ name, value, kind, renderBeside, onEnd, ...b
     "aria-invalid": error === null ? undefined : true,
     "aria-describedby": id,
     className: classes(
-      "min-h-7 rounded-sm border-2 bg-paper px-1.5 text-ink outline-none",
+      "min-h-7 rounded-sm border-2 bg-paper px-1.5 font-normal text-ink outline-none",
       error === null ? "border-brand-strong" : "border-bad",
-      kind.inputMode === undefined ? "w-60 max-w-full" : "w-24",
+      kind.inputMode === undefined ? "w-60" : "w-20",
       kind.end && "text-right",
     ),
     onKeyDown,
-    // A window that loses the focus is no decision.
-    onBlur: (event: FocusEvent) => (event.relatedTarget === null && !document.hasFocus() ? undefined : finish()),
+    onBlur,
     onChange: (event: { target: { value: string } }) => {
       setTyped(event.target.value);
       setError(null);
     },
   };
   return (
-    <span className="relative inline-flex flex-col">
+    <span className={classes("absolute inset-y-0 z-4 inline-flex items-center", kind.end ? "right-0" : "-left-1.5")}>
       {kind.options === undefined ? (
         <input {...props} type={kind.type ?? "text"} inputMode={kind.inputMode} autoComplete="off" spellCheck={false} />
       ) : (
@@ -75,15 +97,16 @@ export function CellEditor<Value>({ name, value, kind, renderBeside, onEnd, ...b
           ))}
         </select>
       )}
-      <span id={id} role="status" className="text-sm whitespace-normal">
+      <CellNote id={id} anchor={control} end={kind.end === true}>
         {error !== null && (
           <span className="font-semibold text-bad">
             <span aria-hidden="true">! </span>
             {error}
           </span>
         )}
+        {error !== null && start.meanwhile === true && <Meanwhile onTheirs={on.onCancel} onYours={finish} />}
         {error === null && draft !== null && renderBeside?.(draft.value)}
-      </span>
+      </CellNote>
     </span>
   );
 }

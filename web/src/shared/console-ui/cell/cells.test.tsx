@@ -5,6 +5,7 @@ import { page as screen, userEvent } from "vitest/browser";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw } from "#shared/testing/draw.tsx";
 import { numberCell } from "./cell-kind.ts";
+import { Toasts } from "../toasts.tsx";
 import { EditableCell } from "./editable-cell.tsx";
 import { ToggleCell } from "./toggle-cell.tsx";
 
@@ -36,13 +37,17 @@ async function drawPriority(ignoreErrors = false) {
     const [priority, setPriority] = useState<number | null>(3);
     const save = (next: number | null) => call.save(next).then(() => setPriority(next));
     return (
-      <EditableCell
-        name="Priority of CASHe"
-        value={priority}
-        kind={numberCell({ ignoreErrors })}
-        save={save}
-        renderBeside={(draft) => `would be ${draft}`}
-      />
+      <div>
+        <EditableCell
+          name="Priority of CASHe"
+          value={priority}
+          kind={numberCell({ ignoreErrors })}
+          save={save}
+          renderBeside={(draft) => `would be ${draft}`}
+        />
+        <span>Elsewhere</span>
+        <Toasts />
+      </div>
     );
   }
   const page = await draw(Cell, { search: "" });
@@ -83,14 +88,58 @@ test("leaving saves too, Esc reverts, and the same value is not sent", async () 
   expect(call.saved).toEqual([4]);
 });
 
-test("a refusal brings the old value back", async () => {
-  const { call, shown, input } = await drawPriority();
+test("what is refused stays in the editor with the reason, and is sent again only when that is asked for", async () => {
+  const { page, call, shown, input } = await drawPriority();
   await shown.click();
   await input.fill("5");
   await userEvent.keyboard("{Enter}");
   await expect.element(shown).toHaveTextContent("5");
-  call.reject(new Error("Somebody else changed it"));
+  call.reject(new Error("Not above 4"));
+  await expect.element(input).toHaveAccessibleDescription("Not above 4");
+  await expect.element(input).toHaveValue("5");
+  await page.getByText("Elsewhere").click();
+  await expect.element(input).toHaveValue("5");
+  expect(call.saved).toEqual([5]);
+  await input.click();
+  await userEvent.keyboard("{Escape}");
   await expect.element(shown).toHaveTextContent("3");
+});
+
+test("typing opens a cell with what was typed, F2 with what stands there", async () => {
+  const { call, shown, input } = await drawPriority();
+  (shown.element() as HTMLElement).focus();
+  await userEvent.keyboard("42{Enter}");
+  await expect.element(shown).toHaveTextContent("42");
+  call.resolve();
+  await userEvent.keyboard("{F2}");
+  await expect.element(input).toHaveValue("42");
+  await userEvent.keyboard("{Escape}{Backspace}");
+  await expect.element(input).toHaveValue("");
+  expect(call.saved).toEqual([42]);
+});
+
+test("what was changed is said, and can be taken back", async () => {
+  const { call, shown, input } = await drawPriority();
+  await shown.click();
+  await input.fill("1");
+  await userEvent.keyboard("{Enter}");
+  call.resolve();
+  await expect.element(screen.getByText("Priority of CASHe: 3 → 1").first()).toBeVisible();
+  await screen.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => call.saved).toEqual([1, 3]);
+  call.resolve();
+  await expect.element(shown).toHaveTextContent("3");
+});
+
+test("an editor and what is said in it change neither the row's height nor where its neighbours stand", async () => {
+  const { page, shown, input } = await drawPriority();
+  const elsewhere = () => page.getByText("Elsewhere").element().getBoundingClientRect();
+  const before = elsewhere();
+  await shown.click();
+  await input.fill("-2");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText(/at least 0/)).toBeVisible();
+  expect(elsewhere()).toEqual(before);
 });
 
 test("what is no such number is explained, or ignored where that is the rule", async () => {

@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { m } from "#messages";
 import { classes } from "#shared/ui/classes.ts";
+import { isSessionEnd, reasonOf } from "#shared/api/problem.ts";
 import { PencilIcon } from "../icons.tsx";
 import { Nothing } from "../list/data-table.tsx";
-import { CellEditor } from "./cell-editor.tsx";
+import { CellEditor, type EditorStart } from "./cell-editor.tsx";
 import type { CellKind } from "./cell-kind.ts";
-import { meanwhileText } from "../row-edits.ts";
+import { EditedMeanwhile, meanwhileText } from "../row-edits.ts";
 import { SaveMark } from "./save-mark.tsx";
 import { type CellSaving, useCellSave } from "./use-cell-save.ts";
 
@@ -18,28 +19,30 @@ interface EditableCellProps<Value> extends CellSaving<Value> {
   renderBeside?: (draft: Value) => ReactNode;
 }
 
-/** An editor: the value that it was opened with, what it begins with, and what is to be said about that. */
-interface Opened<Value> {
+/** An editor: the value that it was opened with, and what it begins with. */
+interface Opened<Value> extends EditorStart {
   value: Value;
-  typed: string;
-  error: string | null;
 }
 
 /**
- * A value that is edited where it stands: a pencil on hover and focus, Enter or leaving saves what has changed, Esc
- * reverts. A long text takes several lines, but in a table, whose rows have one: there it is cut off until it is edited.
+ * A value that is edited where it stands: a pencil on hover and focus; Enter, F2 or typing opens it, Enter or leaving
+ * saves what has changed, Esc reverts. What is refused stays in the editor, with the reason. A long text takes several
+ * lines, but in a table, whose rows have one: there it is cut off until it is edited.
  */
 export function EditableCell<Value>({ name, value, kind, renderBeside, ...saving }: EditableCellProps<Value>) {
   const [editing, setEditing] = useState<Opened<Value> | null>(null);
   // Belongs to the row that was seen when the editor opened: whatever comes meanwhile is not overwritten unseen.
   const save = useRef(saving.save);
-  const cell = useCellSave(value, { ...saving, save: (next) => save.current(next) }, (meanwhile, yours) => {
-    const theirs = meanwhile.lost[0]?.theirs as Value;
-    setEditing({ value, typed: kind.write(yours), error: meanwhileText(kind.show(theirs), kind.show(yours)) });
+  const cell = useCellSave(value, {
+    ...saving,
+    name,
+    show: kind.show,
+    save: (next) => save.current(next),
+    onRefused: (error, tried) => setEditing(openedAgain(error, tried, kind, value)),
   });
-  const open = () => {
+  const open = (start: Partial<EditorStart> = {}) => {
     save.current = saving.save;
-    setEditing({ value, typed: kind.write(value), error: null });
+    setEditing({ value, typed: kind.write(value), error: null, ...start });
   };
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -48,40 +51,86 @@ export function EditableCell<Value>({ name, value, kind, renderBeside, ...saving
     if (wasEditing.current && editing === null && document.activeElement === document.body) button.current?.focus();
     wasEditing.current = editing !== null;
   }, [editing]);
-  if (editing !== null) {
-    const end = (next: Value) => {
-      setEditing(null);
-      if (kind.write(next) !== kind.write(editing.value)) cell.save(next);
-    };
-    return <CellEditor {...editing} name={name} kind={kind} renderBeside={renderBeside} onEnd={end} />;
-  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const typed = typedBy(event, kind);
+    if (typed === null) return;
+    event.preventDefault();
+    open(event.key === "F2" ? {} : { typed, begun: true });
+  };
+  const end = () => setEditing(null);
   const shown = kind.show(cell.shown);
   const side = kind.end ? "left" : "right";
+  const text = (
+    <span
+      className={classes("overflow-hidden text-ellipsis wrap-anywhere", kind.end ? "ml-auto text-right" : "text-left")}
+    >
+      {shown || <Nothing />}
+    </span>
+  );
   return (
     <span className={classes("group/cell relative inline-flex items-center", kind.end && "-mr-1.5")}>
-      <button
-        ref={button}
-        type="button"
-        aria-label={m.list_edit({ name, value: shown || m.list_nothing() })}
-        className={classes(
-          "inline-flex min-h-7 max-w-70 min-w-8 items-center rounded-sm border border-transparent px-1.5 hover:border-line-strong hover:bg-ground",
-          !kind.end && "-ml-1.5",
-        )}
-        onClick={open}
-      >
-        <span
-          className={classes(
-            "overflow-hidden text-ellipsis wrap-anywhere",
-            kind.end ? "ml-auto text-right" : "text-left",
-          )}
+      {editing === null ? (
+        <button
+          ref={button}
+          type="button"
+          aria-label={m.list_edit({ name, value: shown || m.list_nothing() })}
+          className={classes(PLACE, "hover:border-line-strong hover:bg-ground", !kind.end && "-ml-1.5")}
+          onClick={() => open()}
+          onKeyDown={onKeyDown}
         >
-          {shown || <Nothing />}
-        </span>
-      </button>
-      {cell.state === "still" && <Pencil side={side} />}
+          {text}
+        </button>
+      ) : (
+        <>
+          <span aria-hidden="true" className={classes(PLACE, "invisible", !kind.end && "-ml-1.5")}>
+            {text}
+          </span>
+          <CellEditor
+            key={`${editing.typed} ${editing.error}`}
+            name={name}
+            value={editing.value}
+            start={editing}
+            kind={kind}
+            renderBeside={renderBeside}
+            onCancel={end}
+            onSave={(next) => {
+              end();
+              cell.save(next);
+            }}
+          />
+        </>
+      )}
+      {editing === null && cell.state === "still" && <Pencil side={side} />}
       <SaveMark state={cell.state} side={side} />
     </span>
   );
+}
+
+const PLACE = "inline-flex min-h-7 max-w-70 min-w-8 items-center rounded-sm border border-transparent px-1.5";
+
+/** What a key begins to type over the old value; null where it types nothing here. The slash leads to the search. */
+function typedBy(
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  kind: Pick<CellKind<unknown>, "type" | "options">,
+): string | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  if (key === "F2") return "";
+  if (kind.type === "date") return null;
+  if (key === "Backspace" || key === "Delete") return kind.options === undefined ? "" : null;
+  if (key.length !== 1 || key === " " || key === "/") return null;
+  if (kind.options === undefined) return key;
+  const begins = (label: string) => label.toLocaleLowerCase("en-IN").startsWith(key.toLocaleLowerCase("en-IN"));
+  return kind.options.find(({ label }) => begins(label))?.typed ?? null;
+}
+
+/** The editor with what was refused: somebody else's text beside it, or the server's reason. */
+function openedAgain<Value>(error: Error, tried: Value, kind: CellKind<Value>, value: Value): Opened<Value> | null {
+  if (isSessionEnd(error)) return null;
+  const again = { value, typed: kind.write(tried) };
+  const lost = error instanceof EditedMeanwhile ? error.lost[0] : undefined;
+  if (lost === undefined) return { ...again, error: reasonOf(error) };
+  const texts = [kind.show(lost.theirs as Value), kind.show(tried)] as const;
+  return { ...again, error: meanwhileText(...texts), meanwhile: true };
 }
 
 /** In the margin of the value, so that showing it moves nothing. */

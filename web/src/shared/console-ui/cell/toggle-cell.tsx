@@ -1,3 +1,4 @@
+import { m } from "#messages";
 import { classes } from "#shared/ui/classes.ts";
 import { SaveMark } from "./save-mark.tsx";
 import { type CellSaving, useCellSave } from "./use-cell-save.ts";
@@ -11,7 +12,7 @@ interface ToggleCellProps extends CellSaving<boolean> {
 
 /** A switch that shows the other state at once, and goes back when the server refuses. */
 export function ToggleCell({ name, on, disabled = false, ...saving }: ToggleCellProps) {
-  const cell = useCellSave(on, saving);
+  const cell = useCellSave(on, { ...saving, name, show: (is) => (is ? m.list_on() : m.list_off()) });
   return (
     <span className="relative inline-flex items-center">
       <Switch label={name} on={cell.shown} disabled={disabled || cell.state === "saving"} onChange={cell.save} />

@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { m } from "#messages";
 import { isSessionEnd, reasonOf } from "#shared/api/problem.ts";
 import { EditedMeanwhile } from "../row-edits.ts";
-import { toast } from "../toasts.tsx";
+import { toast, toastChange } from "../toasts.tsx";
 
 const DONE_SHOWN_FOR = 2000;
 
@@ -15,30 +16,39 @@ export interface CellSave<Value> {
 
 /** How a cell's value is saved. */
 export interface CellSaving<Value> {
-  /** Done when the list's data holds the new value. */
+  /** Done when the list's data holds the new value. A text that it answers is the server's sentence about it. */
   save: (value: Value) => Promise<unknown>;
   /** What the toast says above the server's reason, where the spec has words for it. */
   failure?: string | undefined;
 }
 
-/** Hears of an edit that would have overwritten somebody else's, in place of the toast. */
-type OnMeanwhile<Value> = (error: EditedMeanwhile, value: Value) => void;
+interface CellSaveOptions<Value> extends CellSaving<Value> {
+  /** Says what and whose. */
+  name: string;
+  show: (value: Value) => string;
+  /** Shows a refusal where the value is typed. */
+  onRefused?: (error: Error, tried: Value) => void;
+}
 
 /**
- * Shows a new value at once and the old one again when the server refuses it; the refusal becomes a toast, like that of
- * every call.
+ * Shows a new value at once and the old one again when the server refuses it. What was changed is said, with the way
+ * back; a refusal is said in a toast where the cell cannot show it, or where the spec has words for it.
  */
-export function useCellSave<Value>(
-  value: Value,
-  { save, failure }: CellSaving<Value>,
-  onMeanwhile?: OnMeanwhile<Value>,
-): CellSave<Value> {
+export function useCellSave<Value>(value: Value, options: CellSaveOptions<Value>): CellSave<Value> {
+  const { name, show, save, failure, onRefused } = options;
   const { mutate, isPending, isSuccess, variables, reset } = useMutation({
     mutationFn: save,
     meta: { quiet: true },
+    onMutate: () => value,
     onError: (error, tried) => {
-      if (onMeanwhile && error instanceof EditedMeanwhile) onMeanwhile(error, tried);
-      else report(error, failure);
+      onRefused?.(error, tried);
+      const shownThere = onRefused !== undefined && (failure === undefined || error instanceof EditedMeanwhile);
+      if (!shownThere) report(error, failure);
+    },
+    onSuccess: (said, now, before) => {
+      const text = (one: Value) => show(one) || m.list_nothing();
+      const change = m.list_changed({ name, from: text(before), to: text(now) });
+      toastChange(change, () => mutate(before), typeof said === "string" ? said : undefined);
     },
   });
   useEffect(() => {

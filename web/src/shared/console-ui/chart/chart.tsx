@@ -47,7 +47,7 @@ function ChartTable({ title, axis, series, points, format }: ChartProps) {
       cell: (point: Point) => shown(point.values[key], format),
     })),
   ];
-  return <DataTable title={title} columns={columns} rows={points} rowKey={(point) => point.label} inside />;
+  return <DataTable still title={title} columns={columns} rows={points} rowKey={(point) => point.label} inside />;
 }
 
 function shown(value: number | null | undefined, format: ChartProps["format"]): string {

@@ -95,6 +95,24 @@ test("what the server refuses stands beside its field until that is changed", as
   await expect.element(email).not.toHaveAttribute("aria-invalid");
 });
 
+test("what the server refuses of a value without an input is said in words, with its place", async () => {
+  const refuse = () =>
+    Promise.reject(
+      new Problem(422, { code: "invalid-fields", message: "Check it", fields: { kind: "Use one of: a, b" } }),
+    );
+  function Page() {
+    const form = useForm({ start: { name: "Asha", kind: "c" }, send: refuse, onSent: nothing });
+    return (
+      <SideForm title="Invite a user" submit="Invite" form={form} onClose={nothing}>
+        <TextField {...form.text("name")} label="Name" />
+      </SideForm>
+    );
+  }
+  await draw(Page, { search: "" });
+  await screen.getByRole("button", { name: "Invite" }).click();
+  await expect.element(screen.getByText("kind: Use one of: a, b")).toBeVisible();
+});
+
 test("a refusal that belongs to no field is said on top", async () => {
   const refuse = () => Promise.reject(new Problem(409, { message: "Somebody else changed it" }));
   const { dialog, name, submit } = await drawInvite(refuse);

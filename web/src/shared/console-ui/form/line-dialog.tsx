@@ -1,6 +1,9 @@
+import { m } from "#messages";
+import { messageOf } from "#shared/api/problem.ts";
 import type { CellKind } from "../cell/cell-kind.ts";
 import { SelectField } from "../select-field.tsx";
 import { TextField } from "../text-field.tsx";
+import { toast, toastChange } from "../toasts.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { useForm } from "./use-form.ts";
 
@@ -17,12 +20,25 @@ interface LineDialogProps<Value> {
 
 /** Edits one value of one line in a dialog. */
 export function LineDialog<Value>({ title, label, kind, value, submit, send, onClose }: LineDialogProps<Value>) {
+  /** What was changed, and the way back, which is an edit like the first. */
+  const said = (now: Value, before: Value) => {
+    const text = (one: Value) => kind.show(one) || m.list_nothing();
+    const name = m.list_property_of({ what: label, name: title });
+    const undo = () =>
+      send(before).then(
+        () => said(before, now),
+        (error: unknown) => toast(messageOf(error), "bad"),
+      );
+    toastChange(m.list_changed({ name, from: text(before), to: text(now) }), () => void undo());
+  };
   const form = useForm({
     start: { value: kind.write(value) },
     check: ({ value: typed }) => ({ value: fieldError(kind, typed) }),
     send: async ({ value: typed }) => {
       const parsed = kind.parse(typed);
-      if (parsed !== null && "value" in parsed && parsed.value !== value) await send(parsed.value);
+      if (parsed === null || !("value" in parsed) || parsed.value === value) return;
+      await send(parsed.value);
+      said(parsed.value, value);
     },
     onSent: onClose,
   });

@@ -31,6 +31,7 @@ export function SideForm({ title, submit, missing = null, form, onClose, childre
       <Base.Portal>
         <Base.Backdrop className={backdropClasses} />
         <Base.Popup
+          data-side-form=""
           initialFocus={() => fields.current?.querySelector<HTMLElement>("input, select, textarea") ?? true}
           className="fixed inset-y-0 right-0 z-40 w-120 max-w-full border-l border-line bg-paper text-ink shadow-lg"
         >

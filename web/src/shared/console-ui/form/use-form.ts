@@ -63,6 +63,8 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const [sent, setSent] = useState(start);
   const work = useUnsaved(guarded && !isSame(values, start) && !isSame(values, sent));
   const names = Object.keys(start) as (keyof Values & string)[];
+  /** The values that the page shows an input for just now: only there can something be marked. */
+  const shownNames = () => names.filter((name) => document.getElementById(`${prefix}${name}`) !== null);
   const sending = useMutation({
     mutationFn: send,
     meta: { quiet: true },
@@ -73,14 +75,14 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       onSent(answer, saved);
     },
     onError: (error) => {
-      setRefusal({ error, changed: [] });
+      setRefusal({ error, changed: [], shown: shownNames() });
       setAttempt((count) => count + 1);
       onFailed?.(error);
     },
   });
 
   const found: FieldErrors<Values> = check?.(values) ?? {};
-  const refused: FieldErrors<Values> = refusal === null ? {} : markedBy(refusal, names);
+  const refused: FieldErrors<Values> = refusal === null ? {} : markedBy(refusal);
   const fieldError = (name: keyof Values) => refused[name] ?? found[name] ?? undefined;
   const field = (name: keyof Values & string) => ({
     id: `${prefix}${name}`,
@@ -105,7 +107,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       const { id, error } = field(name);
       return error === undefined ? [] : [{ id, message: error }];
     }),
-    failure: sending.error === null ? null : sortErrors(sending.error, names).unmarked,
+    failure: sending.error === null ? null : sortErrors(sending.error, refusal?.shown ?? names).unmarked,
     pending: sending.isPending,
     showErrors: () => setAttempt((count) => count + 1),
     submit: (event) => {
@@ -128,9 +130,11 @@ function isSame(left: object, right: object): boolean {
 interface Refusal {
   error: Error;
   changed: string[];
+  /** The values that had an input then. */
+  shown: string[];
 }
 
-function markedBy<Values>({ error, changed }: Refusal, names: string[]): FieldErrors<Values> {
-  const { marked } = sortErrors(error, names);
+function markedBy<Values>({ error, changed, shown }: Refusal): FieldErrors<Values> {
+  const { marked } = sortErrors(error, shown);
   return Object.fromEntries(Object.entries(marked).filter(([name]) => !changed.includes(name))) as FieldErrors<Values>;
 }

@@ -17,6 +17,8 @@ export interface Column<Row> {
   note?: string;
   /** Names the row where the first column does not. */
   head?: boolean;
+  /** Its texts are cut off where they are long. */
+  short?: boolean;
   /** Stays in view at the right end of a table that scrolls. */
   pinned?: boolean;
   /** The title is read out but not shown: a column of buttons. */

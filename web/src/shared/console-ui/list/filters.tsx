@@ -1,5 +1,10 @@
+import { useState } from "react";
 import { m } from "#messages";
+import { sortErrors } from "#shared/api/problem.ts";
 import { classes } from "#shared/ui/classes.ts";
+import { controlLook } from "./control-look.ts";
+import { DateRange } from "./date-range.tsx";
+import type { DaysPreset } from "./days.ts";
 import type { List } from "./use-list.ts";
 
 interface Option {
@@ -8,23 +13,43 @@ interface Option {
 }
 
 /**
- * One filter of a list: chips for a few choices, a select for many, a day, a text where nobody can list the choices.
- * `name` is its name in the address.
+ * One filter of a list: chips for a few choices, a select for many, first and last day, a text where nobody can list the
+ * choices. `name` is its name in the address.
  */
 export type Filter =
   | { kind: "chips"; name: string; label: string; options: Option[] }
   | { kind: "select"; name: string; label: string; options: Option[] }
-  | { kind: "day"; name: string; label: string }
+  | { kind: "days"; name: string; to: string; label: string; presets: DaysPreset[] }
   | { kind: "text"; name: string; label: string };
 
-export const controlLook = "min-h-8 rounded-sm border border-line-strong bg-paper px-2 text-ink max-sm:min-h-11";
-
-/** The filters of a list, in one row with its search. */
-export function Filters({ list, filters }: { list: List; filters: readonly Filter[] }) {
-  return filters.map((filter) => <OneFilter key={filter.name} filter={filter} list={list} />);
+interface FiltersProps {
+  list: List;
+  filters: readonly Filter[];
+  /** Why the list could not be loaded: what concerns a filter is said at it. */
+  error?: Error | null;
 }
 
-function OneFilter({ filter, list }: { filter: Filter; list: List }) {
+/** The filters of a list, in one row with its search. They stay whatever the list answers. */
+export function Filters({ list, filters, error = null }: FiltersProps) {
+  const { marked } = sortErrors(error, filters.flatMap(namesOf));
+  return filters.map((filter) => (
+    <OneFilter
+      key={filter.name}
+      filter={filter}
+      list={list}
+      error={namesOf(filter)
+        .map((name) => marked[name])
+        .find((said) => said !== undefined)}
+    />
+  ));
+}
+
+/** What a filter is called in the address. */
+export function namesOf(filter: Filter): string[] {
+  return filter.kind === "days" ? [filter.name, filter.to] : [filter.name];
+}
+
+function OneFilter({ filter, list, error }: { filter: Filter; list: List; error: string | undefined }) {
   const value = list.search[filter.name] ?? "";
   const set = (wanted: string) => list.setFilters({ [filter.name]: wanted === "" ? undefined : wanted });
   switch (filter.kind) {
@@ -32,16 +57,20 @@ function OneFilter({ filter, list }: { filter: Filter; list: List }) {
       return <Chips label={filter.label} options={filter.options} value={value} onChoose={set} />;
     case "select":
       return <SelectFilter label={filter.label} options={filter.options} value={value} onChoose={set} />;
-    case "day":
+    case "days":
       return (
-        <label className="flex items-center gap-1.5 text-ink-2">
-          {filter.label}
-          <input type="date" value={value} className={controlLook} onChange={(event) => set(event.target.value)} />
-        </label>
+        <DateRange
+          label={filter.label}
+          days={{ from: value, to: list.search[filter.to] ?? "" }}
+          presets={filter.presets}
+          error={error}
+          onChange={({ from, to }) =>
+            list.setFilters({ [filter.name]: from || undefined, [filter.to]: to || undefined })
+          }
+        />
       );
     case "text":
-      // Back and "Show all" change the address without typing: then it begins anew.
-      return <TextFilter key={value} label={filter.label} value={value} onChoose={set} />;
+      return <TextFilter label={filter.label} value={value} error={error} onChoose={set} />;
     default:
       return filter satisfies never;
   }
@@ -83,7 +112,12 @@ function Chips({ label, options, value, onChoose }: ChoiceProps) {
 
 function SelectFilter({ label, options, value, onChoose }: ChoiceProps) {
   return (
-    <select aria-label={label} value={value} className={controlLook} onChange={(event) => onChoose(event.target.value)}>
+    <select
+      aria-label={label}
+      value={value}
+      className={`${controlLook} max-w-52`}
+      onChange={(event) => onChoose(event.target.value)}
+    >
       <option value="">{m.list_filter_any({ what: label })}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
@@ -94,20 +128,30 @@ function SelectFilter({ label, options, value, onChoose }: ChoiceProps) {
   );
 }
 
+interface TextFilterProps extends Omit<ChoiceProps, "options"> {
+  error: string | undefined;
+}
+
 /** Filters on Enter and on leaving it. */
-function TextFilter({ label, value, onChoose }: Omit<ChoiceProps, "options">) {
-  const filter = (typed: string) => typed.trim() !== value && onChoose(typed.trim());
+function TextFilter({ label, value, error, onChoose }: TextFilterProps) {
+  const [{ typed, of }, setTyped] = useState({ typed: value, of: value });
+  // Back and "Show all" change the address without typing.
+  if (of !== value) setTyped({ typed: value, of: value });
+  const filter = () => typed.trim() !== value && onChoose(typed.trim());
   return (
     <input
       type="text"
       aria-label={label}
+      aria-invalid={error === undefined ? undefined : true}
+      title={error}
       placeholder={label}
-      defaultValue={value}
+      value={typed}
       autoComplete="off"
       spellCheck={false}
-      className={`${controlLook} w-46 placeholder:text-ink-3`}
-      onBlur={(event) => filter(event.target.value)}
-      onKeyDown={(event) => event.key === "Enter" && filter(event.currentTarget.value)}
+      className={classes(controlLook, "w-46 placeholder:text-ink-3", error !== undefined && "border-bad!")}
+      onChange={(event) => setTyped({ typed: event.target.value, of: value })}
+      onBlur={filter}
+      onKeyDown={(event) => event.key === "Enter" && filter()}
     />
   );
 }

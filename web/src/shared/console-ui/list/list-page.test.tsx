@@ -115,3 +115,65 @@ test("a list that fails says why and can be asked again", async () => {
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByRole("rowheader", { name: "Asha" })).toBeVisible();
 });
+
+test("rows are chosen by key or box, treated at once, and the choice ends with that and with the page", async () => {
+  const done: string[][] = [];
+  function People() {
+    const list = useList();
+    const page = { data: { ...FIRST, items: [...FIRST.items, ...SECOND.items] }, error: null, refetch: () => null };
+    return (
+      <ListPage
+        title="People"
+        list={list}
+        page={page}
+        columns={[{ key: "name", title: "Name", cell: (row) => row.name }]}
+        rowKey={(row) => row.id}
+        empty="No data found"
+        bulk={[{ label: "Greet", action: async (rows) => done.push(rows.map(({ name }) => name)) }]}
+      />
+    );
+  }
+  const page = await draw(People, { search: "" });
+  const boxes = page.getByRole("checkbox", { name: "Choose this row" });
+  await boxes.first().click();
+  await userEvent.keyboard("{ArrowDown}{Shift>} {/Shift}");
+  await expect.element(page.getByText("2 chosen")).toBeVisible();
+  await expect.element(page.getByRole("checkbox", { name: "Choose all rows of this page" })).toBeChecked();
+  await page.getByRole("button", { name: "Greet" }).click();
+  await expect.poll(() => done).toEqual([["Asha", "Ravi"]]);
+  await expect.element(boxes.first()).not.toBeChecked();
+  await boxes.first().click();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect.element(page.getByText("1 chosen")).not.toBeInTheDocument();
+});
+
+test("columns that are hidden stay hidden, and the one that names the row cannot be", async () => {
+  function People() {
+    const list = useList();
+    const page = { data: FIRST, error: null, refetch: () => null };
+    return (
+      <ListPage
+        title="People"
+        list={list}
+        page={page}
+        columns={[
+          { key: "name", title: "Name", cell: (row) => row.name },
+          { key: "id", title: "Number", cell: (row) => row.id },
+        ]}
+        rowKey={(row) => row.id}
+        empty="No data found"
+      />
+    );
+  }
+  const page = await draw(People, { search: "" });
+  await page.getByRole("button", { name: "Columns" }).click();
+  await expect.element(screen.getByRole("menuitemcheckbox", { name: "Name" })).not.toBeInTheDocument();
+  await screen.getByRole("menuitemcheckbox", { name: "Number" }).click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("columnheader", { name: "Number" })).not.toBeInTheDocument();
+  await page.unmount();
+  const again = await draw(People, { search: "" });
+  await expect.element(again.getByRole("columnheader", { name: "Name" })).toBeVisible();
+  expect(again.getByRole("columnheader", { name: "Number" }).elements()).toHaveLength(0);
+  document.cookie = "columns=; path=/; max-age=0";
+});

@@ -6,12 +6,13 @@ import { Button } from "../button.tsx";
 import { Loaded, type Loading } from "../loaded.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import type { Column } from "./column.ts";
-import { DataTable } from "./data-table.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { type Filter, Filters } from "./filters.tsx";
-import { Pager } from "./pager.tsx";
+import { ColumnChooser, useColumnChoice } from "./column-chooser.tsx";
+import { ListTable } from "./list-table.tsx";
 import { isFiltered } from "./search.ts";
 import { SearchBox } from "./search-box.tsx";
+import type { BulkAction } from "./selection.tsx";
 import type { List } from "./use-list.ts";
 
 interface ListPageProps<Row> {
@@ -36,6 +37,8 @@ interface ListPageProps<Row> {
   tall?: boolean;
   /** The rows are all here: `pageOf` pages them. */
   whole?: boolean;
+  /** What can be done with several rows at once. */
+  bulk?: readonly BulkAction<Row>[];
 }
 
 /** The one anatomy of a list: title and count, primary action, search and filters, table, pages. */
@@ -43,6 +46,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, summary, action, exportPath, searchLabel, filters = [], page } = props;
   const list: List = props.list;
   const total = page.data?.total;
+  const choice = useColumnChoice(props.columns);
   return (
     <section className="flex flex-col gap-3">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -50,13 +54,14 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           <PageHeading>{title}</PageHeading>
           <p className="text-ink-3">{summary ?? (typeof total === "number" ? count(total) : "")}</p>
         </div>
-        <div className="flex gap-2.5">
+        <div className="flex flex-wrap gap-2.5">
+          <ColumnChooser choice={choice} />
           {exportPath !== undefined && <ExportButton path={exportPath} search={list.search} />}
           {action}
         </div>
       </header>
       {(searchLabel !== undefined || filters.length > 0) && (
-        <div role="search" aria-label={title} className="flex flex-wrap items-center gap-2">
+        <div role="search" aria-label={title} className="flex flex-wrap items-start gap-2">
           {searchLabel !== undefined && (
             <SearchBox
               label={searchLabel}
@@ -64,10 +69,10 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
               onSearch={(text) => list.setFilters({ q: text === "" ? undefined : text }, true)}
             />
           )}
-          <Filters list={list} filters={filters} />
+          <Filters list={list} filters={filters} error={page.error} />
         </div>
       )}
-      <Content {...props} list={list} />
+      <Content {...props} columns={choice.shown} list={list} />
     </section>
   );
 }
@@ -82,18 +87,7 @@ function Content<Row>({ page, list, empty, ...props }: Omit<ListPageProps<Row>, 
         shown.items.length === 0 ? (
           <NoRows list={list} empty={empty} />
         ) : (
-          <>
-            <DataTable
-              title={props.title}
-              columns={props.columns}
-              rows={shown.items}
-              rowKey={props.rowKey}
-              sort={list.search.sort ?? props.sort}
-              onSort={(sort) => list.setFilters({ sort })}
-              tall={props.tall ?? false}
-            />
-            <Pager list={list} page={shown} keyset={props.whole !== true} />
-          </>
+          <ListTable {...props} list={list} page={shown} />
         )
       }
     </Loaded>

@@ -3,7 +3,8 @@ import type { ListAnswer } from "#shared/api/list.ts";
 import { count } from "#shared/format/number.ts";
 import { IconButton } from "../icon-button.tsx";
 import { NextIcon, PreviousIcon } from "../icons.tsx";
-import { controlLook } from "./filters.tsx";
+import { keep } from "../preference.ts";
+import { controlLook } from "./control-look.ts";
 import { ROWS } from "./search.ts";
 import type { List } from "./use-list.ts";
 
@@ -14,26 +15,18 @@ interface PagerProps {
   keyset: boolean;
 }
 
-/** "1–20 of 23", how many rows, and the way to the pages before and after. */
+/** "1–20 of 23", the way to the pages before and after, and how many rows. At the left: toasts stand at the right. */
 export function Pager({ list, page, keyset }: PagerProps) {
   const shown = page.items.length;
   const next = page.nextCursor;
+  const choose = (rows: string) => {
+    keep("rows", rows);
+    list.setFilters({ rows });
+  };
   return (
-    <nav aria-label={m.list_pages()} className="flex flex-wrap items-center justify-between gap-2 px-0.5 text-ink-2">
+    <nav aria-label={m.list_pages()} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-0.5 text-ink-2">
       <p role="status">{shown === 0 ? "" : rangeText(list.skip, shown, totalOf(page, list.skip))}</p>
       <div className="flex items-center gap-1">
-        <label className="mr-2 flex items-center gap-1.5">
-          {m.list_rows()}
-          <select
-            value={list.rows}
-            className={controlLook}
-            onChange={(event) => list.setFilters({ rows: event.target.value })}
-          >
-            {ROWS.map((rows) => (
-              <option key={rows}>{rows}</option>
-            ))}
-          </select>
-        </label>
         <IconButton label={m.list_previous()} disabled={list.skip === 0} onClick={list.previous}>
           <PreviousIcon />
         </IconButton>
@@ -44,6 +37,14 @@ export function Pager({ list, page, keyset }: PagerProps) {
         >
           <NextIcon />
         </IconButton>
+        <label className="ml-2 flex items-center gap-1.5">
+          {m.list_rows()}
+          <select value={list.rows} className={controlLook} onChange={(event) => choose(event.target.value)}>
+            {ROWS.map((rows) => (
+              <option key={rows}>{rows}</option>
+            ))}
+          </select>
+        </label>
       </div>
     </nav>
   );

@@ -1,3 +1,5 @@
+import { kept } from "../preference.ts";
+
 /**
  * The address's search as it reads: names and texts. TanStack Router's own way takes "12" for a number and writes the
  * text "12" in quotes, which spoils links with ids.
@@ -18,11 +20,17 @@ type Common = (typeof COMMON)[number];
 /** What a list page keeps in the address. */
 export type ListSearch<Filter extends string = string> = { [Name in Common | Filter]?: string };
 
-/** How many rows a page may show; the first unless another is chosen. */
+/** How many rows a page may show: what the address says, what was chosen last on any list, else the first. */
 export const ROWS = [20, 50, 100];
 
 export function rowsOf({ rows }: ListSearch): number {
-  return ROWS.find((choice) => String(choice) === rows) ?? ROWS[0] ?? 0;
+  const choiceOf = (said: string | null | undefined) => ROWS.find((choice) => String(choice) === said);
+  return choiceOf(rows) ?? choiceOf(kept("rows")) ?? ROWS[0] ?? 0;
+}
+
+/** What a list shows, as one text: where it was scrolled to is remembered under it. */
+export function viewOf({ open: _open, ...search }: ListSearch): string {
+  return plainSearch.stringifySearch(search);
 }
 
 export function skipOf({ skip }: ListSearch): number {

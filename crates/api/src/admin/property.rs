@@ -1,0 +1,233 @@
+//! What is edited one property at a time: which properties there are, what each takes, and who
+//! may see and change it. Pages draw their cells and forms from it.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::Language;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::catalog::property::{Group, Kind, Property, Rule, Unit};
+use saakh_domain::catalog::{credit_card, lender};
+use saakh_domain::distribution::{merchant, partner};
+use saakh_domain::identity::permission::{Permission, Role};
+use saakh_service::catalog::lender_group;
+use saakh_store::catalog::lender_group::LenderGroup;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::authorisation::{Authorised, Colleague};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::Path;
+use crate::http::request::RequestLanguage;
+use crate::state::Api;
+use crate::view::words::closed_sets;
+
+saakh_domain::words! {
+    /// What is edited one property at a time.
+    pub enum Entity {
+        Lender = "lender",
+        Card = "card",
+        Partner = "partner",
+        Merchant = "merchant",
+    }
+}
+
+closed_sets! {
+    /// What is edited one property at a time.
+    EntityName = Entity::WORDS.iter().copied();
+    /// How a property is shown and typed. Rupees have at most 2 decimals, percent at most 3.
+    PropertyKind = Kind::WORDS.iter().copied();
+    /// What properties are shown together.
+    PropertyGroup = Group::WORDS.iter().copied();
+    /// What a number counts.
+    PropertyUnit = Unit::WORDS.iter().copied();
+}
+
+/// The properties of an entity, in the order of its page.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Properties {
+    /// Which entity.
+    #[schema(value_type = EntityName)]
+    entity: &'static str,
+    /// Its properties.
+    properties: Vec<PropertyView>,
+}
+
+/// One property.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PropertyView {
+    /// Its name in the entity, and in edits; a dot goes into nested terms.
+    key: &'static str,
+    /// What it is shown with.
+    #[schema(value_type = PropertyGroup)]
+    group: &'static str,
+    /// Its name in the reader's language.
+    label: String,
+    /// How it is shown and typed.
+    #[schema(value_type = PropertyKind)]
+    kind: &'static str,
+    /// What its numbers count.
+    #[schema(value_type = Option<PropertyUnit>, required)]
+    unit: Option<&'static str>,
+    /// The least number that it takes.
+    #[schema(required)]
+    min: Option<i64>,
+    /// The greatest number that it takes; of a list, how many entries.
+    #[schema(required)]
+    max: Option<i64>,
+    /// How many characters it may have; of a list, each of its entries.
+    #[schema(required)]
+    max_length: Option<usize>,
+    /// What may be chosen; none where anything may be typed.
+    #[schema(required)]
+    options: Option<Vec<PropertyOption>>,
+    /// Whether it must have a value.
+    required: bool,
+    /// Whether whoever asks may see it.
+    readable: bool,
+    /// Whether whoever asks may change it.
+    writable: bool,
+}
+
+/// A value that may be chosen.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PropertyOption {
+    /// What is sent and answered.
+    value: OptionValue,
+    /// Its name in the reader's language.
+    label: String,
+}
+
+/// An id, or a word.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum OptionValue {
+    /// The id of an item.
+    Id(i64),
+    /// A word.
+    Word(&'static str),
+}
+
+/// The properties of an entity that are edited one at a time.
+#[utoipa::path(get, path = "/api/admin/properties/{entity}", tag = "admin",
+    security(("admin" = [])), params(
+    ("entity" = inline(EntityName), Path, description = "Which entity"),
+), responses(
+    (status = 200, body = Properties),
+    (status = 401, body = Problem),
+    (status = 403, body = Problem),
+    (status = 404, body = Problem),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    Authorised(Colleague(admin)): Authorised<Colleague>,
+    RequestLanguage(language): RequestLanguage,
+    Path(entity): Path<String>,
+) -> ApiResult<Answer<Properties>> {
+    let entity = Entity::from_code(&entity).ok_or_else(ApiError::not_found)?;
+    let groups = match entity {
+        Entity::Lender => lender_group::all(&api.app).await?,
+        Entity::Card | Entity::Partner | Entity::Merchant => Vec::new(),
+    };
+    let writer = Writer {
+        api: &api,
+        language,
+        entity,
+        role: admin.role,
+        groups,
+    };
+    let properties = entity.table().iter();
+    Ok(Answer(Properties {
+        entity: entity.code(),
+        properties: properties.map(|property| writer.view(property)).collect(),
+    }))
+}
+
+impl Entity {
+    /// Its properties.
+    const fn table(self) -> &'static [Property] {
+        match self {
+            Self::Lender => lender::PROPERTIES,
+            Self::Card => credit_card::PROPERTIES,
+            Self::Partner => partner::PROPERTIES,
+            Self::Merchant => merchant::PROPERTIES,
+        }
+    }
+
+    /// What somebody needs to see it, and to change it.
+    const fn permissions(self) -> (Permission, Permission) {
+        match self {
+            Self::Lender => (Permission::LenderRead, Permission::LenderWrite),
+            Self::Card => (Permission::CardRead, Permission::CardWrite),
+            Self::Partner => (Permission::PartnerRead, Permission::PartnerWrite),
+            Self::Merchant => (Permission::MerchantRead, Permission::MerchantWrite),
+        }
+    }
+}
+
+/// Writes properties for a reader.
+struct Writer<'a> {
+    api: &'a Api,
+    language: Language,
+    entity: Entity,
+    role: Role,
+    groups: Vec<LenderGroup>,
+}
+
+impl Writer<'_> {
+    fn view(&self, property: &Property) -> PropertyView {
+        let (read, write) = self.entity.permissions();
+        let (min, max) = property.rule.range();
+        let label = property.label(self.entity.code());
+        PropertyView {
+            key: property.name,
+            group: property.group.code(),
+            kind: property.rule.kind().code(),
+            unit: property.unit().map(Unit::code),
+            min,
+            max,
+            max_length: property.rule.longest(),
+            options: self.options(property.rule, &label),
+            required: property.required,
+            readable: self.role.may(read),
+            writable: self.role.may(write),
+            label: self.api.say(&label, self.language),
+        }
+    }
+
+    /// What may be chosen. The name of a word stands in the catalogue of texts below the property's.
+    fn options(&self, rule: Rule, label: &str) -> Option<Vec<PropertyOption>> {
+        Some(match rule {
+            Rule::Item(list) => {
+                let items = self.api.app.reference.lists.options(list, self.language);
+                let option = |item: saakh_domain::form::smart_list::ListOption| PropertyOption {
+                    value: OptionValue::Id(item.id),
+                    label: item.value,
+                };
+                items.into_iter().map(option).collect()
+            }
+            Rule::Word(words) => {
+                let option = |word: &&'static str| PropertyOption {
+                    value: OptionValue::Word(word),
+                    label: self.api.say(&format!("{label}_{word}"), self.language),
+                };
+                words.iter().map(option).collect()
+            }
+            Rule::Products => {
+                let option = |product: ProductType| PropertyOption {
+                    value: OptionValue::Word(product.name()),
+                    label: self.api.say(product.label(), self.language),
+                };
+                ProductType::ALL.into_iter().map(option).collect()
+            }
+            Rule::Ids => {
+                let option = |group: &LenderGroup| PropertyOption {
+                    value: OptionValue::Id(group.id),
+                    label: group.name.clone(),
+                };
+                self.groups.iter().map(option).collect()
+            }
+            _ => return None,
+        })
+    }
+}

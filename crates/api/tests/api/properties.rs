@@ -1,0 +1,68 @@
+//! What is edited one property at a time: the description that pages draw from.
+
+use saakh_domain::identity::permission::Role;
+use saakh_testkit::app_test;
+use serde_json::{Value, json};
+
+fn of<'p>(answer: &'p Value, key: &str) -> &'p Value {
+    let properties = answer["properties"].as_array().unwrap();
+    let found = properties.iter().find(|property| property["key"] == key);
+    found.unwrap_or_else(|| panic!("no {key}"))
+}
+
+app_test!(every_property_has_a_name_and_every_option_too_in_both_languages(app) {
+    let admin = app.admin(Role::One).await;
+    for (entity, count) in [("lender", 55), ("card", 9), ("partner", 6), ("merchant", 3)] {
+        let mut names = Vec::new();
+        for language in ["en", "hi"] {
+            let answer = admin.with_language(language).get(&format!("/api/admin/properties/{entity}")).await.expect(200);
+            assert_eq!(answer["entity"], entity);
+            let properties = answer["properties"].as_array().unwrap();
+            assert_eq!(properties.len(), count, "{entity}");
+            for property in properties {
+                let label = property["label"].as_str().unwrap();
+                assert!(!label.starts_with("property_"), "{label}");
+                for option in property["options"].as_array().into_iter().flatten() {
+                    assert!(!option["label"].as_str().unwrap().starts_with("property_"), "{option}");
+                }
+                assert_eq!((&property["readable"], &property["writable"]), (&json!(true), &json!(true)));
+            }
+            names.push(properties.iter().map(|property| property["label"].clone()).collect::<Vec<_>>());
+        }
+        assert_ne!(names[0], names[1], "{entity}");
+    }
+    admin.get("/api/admin/properties/ghost").await.expect_problem(404, "not-found");
+});
+
+app_test!(a_property_says_what_it_takes(app) {
+    let admin = app.admin(Role::One).await;
+    admin.post("/api/lender-group/create", &json!({ "name": "Fintech" })).await.expect(200);
+    let lender = admin.get("/api/admin/properties/lender").await.expect(200);
+    assert_eq!(of(&lender, "min_age"), &json!({
+        "key": "min_age", "group": "criteria", "label": "Age min", "kind": "integer", "unit": "years",
+        "min": 18, "max": 100, "maxLength": null, "options": null, "required": false,
+        "readable": true, "writable": true,
+    }));
+    assert_eq!(of(&lender, "journey")["options"], json!([
+        { "value": "api", "label": "Here, by its API" },
+        { "value": "web", "label": "On its site" },
+        { "value": "app", "label": "In its app" },
+    ]));
+    assert_eq!(of(&lender, "products")["options"][0], json!({ "value": "Personal Loans", "label": "Personal loans" }));
+    assert_eq!(of(&lender, "ticket_class")["options"][0]["value"], 1);
+    let groups = of(&lender, "lender_group_ids");
+    assert_eq!((&groups["kind"], &groups["options"][0]["label"]), (&json!("ids"), &json!("Fintech")));
+    let rate = of(&lender, "terms.rate_min");
+    assert_eq!((&rate["unit"], &rate["max"], &rate["group"]), (&json!("percent"), &json!(100), &json!("terms")));
+    let partner = admin.get("/api/admin/properties/partner").await.expect(200);
+    let fee = of(&partner, "revenue_flat_fee");
+    assert_eq!((&fee["max"], &fee["group"]), (&json!(1_000_000), &json!("revenue")));
+    assert_eq!(of(&partner, "utm_id")["maxLength"], 64);
+});
+
+app_test!(whoever_may_not_is_told_so(app) {
+    let supporter = app.admin(Role::Three).await;
+    let card = supporter.get("/api/admin/properties/card").await.expect(200);
+    let status = of(&card, "status");
+    assert_eq!((&status["readable"], &status["writable"]), (&json!(false), &json!(false)));
+});

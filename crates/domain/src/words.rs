@@ -1,0 +1,49 @@
+//! Closed sets of words: an enum, all of it, and the word of each on the wire and in the database.
+
+/// Declares a closed set: `words! { /// What it is. pub enum Colour { Red = "red", Blue = "blue" } }`.
+#[macro_export]
+macro_rules! words {
+    (
+        $(#[$about:meta])*
+        $vis:vis enum $name:ident { $($(#[$each:meta])* $variant:ident = $word:literal),+ $(,)? }
+    ) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        $vis enum $name { $($(#[$each])* $variant),+ }
+
+        impl $name {
+            /// All of them.
+            $vis const ALL: &'static [Self] = &[$(Self::$variant),+];
+            /// Their words, in the same order.
+            $vis const WORDS: &'static [&'static str] = &[$($word),+];
+
+            /// The word.
+            $vis const fn code(self) -> &'static str {
+                match self { $(Self::$variant => $word),+ }
+            }
+
+            /// From the word.
+            $vis fn from_code(code: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|one| one.code() == code)
+            }
+        }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    words! {
+        /// Two.
+        enum Colour { Red = "red", Blue = "sky-blue" }
+    }
+
+    #[test]
+    fn a_word_leads_to_what_it_stands_for_and_no_other_to_anything() {
+        assert_eq!(Colour::ALL, [Colour::Red, Colour::Blue]);
+        assert_eq!(Colour::WORDS, ["red", "sky-blue"]);
+        for colour in Colour::ALL {
+            assert_eq!(Colour::from_code(colour.code()), Some(*colour));
+        }
+        assert_eq!(Colour::from_code("Red"), None);
+    }
+}

@@ -1,0 +1,56 @@
+import { queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { type Entity, fetchProperties, type Property } from "#shared/api/admin/properties.ts";
+import type { Language } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { shownProperty } from "#shared/console-ui/cell/property-kind.ts";
+
+/** Where every answer about properties stands. */
+export const PROPERTIES = ["properties"];
+
+/** What the properties of an entity are called and take, in the reader's language. */
+export function propertiesQuery(entity: Entity, language: Language) {
+  return queryOptions({
+    queryKey: [...PROPERTIES, entity, language],
+    queryFn: () => fetchProperties(entity),
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+}
+
+/** The one place that knows what a property is called and how its values read. */
+export interface PropertyTable {
+  all: readonly Property[];
+  find: (key: string) => Property | undefined;
+  /** Its name in the reader's language; the key itself where the table does not know it. */
+  label: (key: string) => string;
+  show: (key: string, value: unknown) => string;
+}
+
+/** The properties of an entity; the page waits for them. */
+export function useProperties(entity: Entity): PropertyTable {
+  const { language } = useBoot();
+  const { data } = useSuspenseQuery(propertiesQuery(entity, language));
+  return tableOf(data.properties, language);
+}
+
+/** The same for who may not see them, and while they load: then keys stand for names. */
+export function usePropertyNames(entity: Entity | null): PropertyTable {
+  const { language } = useBoot();
+  const { data } = useQuery({ ...propertiesQuery(entity ?? "lender", language), enabled: entity !== null });
+  return tableOf(entity === null ? [] : (data?.properties ?? []), language);
+}
+
+function tableOf(all: readonly Property[], language: Language): PropertyTable {
+  const find = (key: string) => all.find((property) => property.key === key);
+  return {
+    all,
+    find,
+    label: (key) => (find(key) ?? find(snakeCase(key)))?.label ?? key,
+    show: (key, value) => shownProperty(find(key), value, language),
+  };
+}
+
+/** Rows of the audit trail that are older than the table name what they changed in their own way. */
+function snakeCase(key: string): string {
+  return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,12 @@
+/** Calls about what is edited one property at a time. */
+import { answer, server } from "../client.ts";
+import type { Schemas } from "../types.ts";
+
+/** What is edited one property at a time. */
+export type Entity = Schemas["EntityName"];
+/** One property: its name for people, what it takes, and whether whoever asks may change it. */
+export type Property = Schemas["PropertyView"];
+
+export function fetchProperties(entity: Entity): Promise<Schemas["Properties"]> {
+  return answer(server.GET("/api/admin/properties/{entity}", { params: { path: { entity } } }));
+}

@@ -1,0 +1,53 @@
+import { Tooltip } from "@base-ui/react/tooltip";
+import type { ReactNode, RefObject } from "react";
+import { m } from "#messages";
+
+interface CellNoteProps {
+  /** The control is described by it. */
+  id: string;
+  anchor: RefObject<HTMLElement | null>;
+  end: boolean;
+  children: ReactNode;
+}
+
+/** What is said about a cell that is being edited: over the page, so that no row grows and nothing slips from a click. */
+export function CellNote({ id, anchor, end, children }: CellNoteProps) {
+  return (
+    <Tooltip.Root open>
+      <Tooltip.Portal>
+        <Tooltip.Positioner anchor={anchor} side="bottom" align={end ? "end" : "start"} sideOffset={2} className="z-30">
+          <Tooltip.Popup className="max-w-80 rounded-md border border-line-strong bg-paper px-2.5 py-1.5 text-sm text-ink shadow-lg has-[>[role=status]:empty]:hidden">
+            <span id={id} role="status" className="block">
+              {children}
+            </span>
+          </Tooltip.Popup>
+        </Tooltip.Positioner>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+}
+
+/** Theirs or yours. By key it is Esc or Enter, so the buttons are for those who point. */
+export function Meanwhile({ onTheirs, onYours }: { onTheirs: () => void; onYours: () => void }) {
+  const choices = [
+    { label: m.list_keep_theirs(), action: onTheirs },
+    { label: m.list_save_yours(), action: onYours },
+  ];
+  return (
+    <span className="mt-1.5 flex gap-2">
+      {choices.map(({ label, action }) => (
+        <button
+          key={label}
+          type="button"
+          tabIndex={-1}
+          className="min-h-7 rounded-sm border border-line-strong px-2 font-semibold hover:bg-ground"
+          // The editor keeps the focus, which would otherwise be lost with it.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={action}
+        >
+          {label}
+        </button>
+      ))}
+    </span>
+  );
+}

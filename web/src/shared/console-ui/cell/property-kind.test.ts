@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from "vitest";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { testProperty } from "#shared/testing/properties.ts";
+import { propertyCell, shownProperty } from "./property-kind.ts";
+
+beforeEach(() => enterTestSite());
+
+test.each([
+  [testProperty("age", "Age", { kind: "integer", min: 18, max: 100 }), "17", { error: /18/ }],
+  [testProperty("age", "Age", { kind: "integer", min: 18, max: 100 }), "", { value: null }],
+  [testProperty("fee", "Fee", { kind: "money", required: true }), "", { error: /fill this in/ }],
+  [testProperty("fee", "Fee", { kind: "money" }), "1,00,000.50", { value: 100_000.5 }],
+  [testProperty("rate", "Rate", { kind: "percent" }), "100.5", { error: /between 0 and 100/ }],
+  [testProperty("name", "Name", { maxLength: 3 }), "four", { error: /3/ }],
+  [testProperty("name", "Name", { required: true }), " ", { error: /fill this in/ }],
+  [testProperty("pins", "Pincodes", { kind: "pincode-prefixes" }), "56, 40", { value: ["56", "40"] }],
+])("%o takes %j as the server describes it", (property, typed, expected) => {
+  const parsed = propertyCell(property, "en")?.parse(typed);
+  if ("error" in expected) expect(parsed).toEqual({ error: expect.stringMatching(expected.error) as string });
+  else expect(parsed).toEqual(expected);
+});
+
+test("what is not typed in one line has no cell", () => {
+  for (const kind of ["flag", "ids", "products", "lines", "link", "file", "benchmark"] as const) {
+    expect(propertyCell(testProperty("it", "It", { kind }), "en")).toBeNull();
+  }
+});
+
+test("a choice that must be made offers nothing else, and reads by its name", () => {
+  const options = [{ value: "api", label: "Here" }];
+  const cell = propertyCell(testProperty("journey", "Journey", { kind: "choice", options, required: true }), "en");
+  expect(cell?.options).toEqual([{ typed: "api", label: "Here" }]);
+  expect(cell?.show("api")).toBe("Here");
+  const free = propertyCell(testProperty("journey", "Journey", { kind: "choice", options }), "en");
+  expect(free?.parse("")).toEqual({ value: null });
+});
+
+test.each([
+  [testProperty("on", "On", { kind: "flag" }), 1, "On"],
+  [testProperty("on", "On", { kind: "flag" }), 0, "Off"],
+  [testProperty("min", "Min", { kind: "money" }), 1_000_000, "₹10,00,000"],
+  [testProperty("day", "Day", { kind: "date" }), "2026-11-21", "21 Nov 2026"],
+  [testProperty("groups", "Groups", { kind: "ids", options: [{ value: 2, label: "Banks" }] }), [2, 7], "Banks, 7"],
+  [testProperty("groups", "Groups", { kind: "ids", options: [] }), [], ""],
+  [testProperty("name", "Name"), null, ""],
+  [undefined, { a: 1 }, '{"a":1}'],
+])("%o shows %j as people read it", (property, value, text) => {
+  expect(shownProperty(property, value, "en")).toBe(text);
+});

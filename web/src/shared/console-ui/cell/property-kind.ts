@@ -1,0 +1,86 @@
+import { m } from "#messages";
+import type { Property } from "#shared/api/admin/properties.ts";
+import type { Language } from "#shared/api/types.ts";
+import { date } from "#shared/format/date.ts";
+import {
+  type CellKind,
+  choiceCell,
+  dayCell,
+  moneyCell,
+  numberCell,
+  percentCell,
+  textCell,
+  wordsCell,
+} from "./cell-kind.ts";
+
+/** What a property may hold on the wire. */
+export type PropertyValue = string | number | null | string[] | number[];
+
+const PAISE_DIGITS = 2;
+
+/** The cell in which a property is typed; null where its values are not typed in one line. */
+export function propertyCell(property: Property, language: Language): CellKind<PropertyValue> | null {
+  const kind = cellOf(property, language);
+  return kind !== null && property.required ? filled(kind) : kind;
+}
+
+/** A cell of some values as one of any: the property decides which values there are. */
+export function anyCell<Value>(kind: CellKind<Value>): CellKind<PropertyValue> {
+  return kind as unknown as CellKind<PropertyValue>;
+}
+
+function cellOf(property: Property, language: Language): CellKind<PropertyValue> | null {
+  const { min, max, maxLength, options } = property;
+  const range = { ...(min !== null && { min }), ...(max !== null && { max }) };
+  const none = { value: null, label: m.list_nothing() };
+  switch (property.kind) {
+    case "text":
+      return anyCell(textCell(maxLength === null ? {} : { maxLength }));
+    case "money":
+      return anyCell(moneyCell({ ...range, decimals: PAISE_DIGITS }));
+    case "percent":
+      return anyCell(percentCell(range));
+    case "integer":
+      return anyCell(numberCell(range));
+    case "date":
+      return anyCell(dayCell((day) => date(day, language)));
+    case "choice":
+      return anyCell(choiceCell([...(property.required ? [] : [none]), ...(options ?? [])]));
+    case "pincode-prefixes":
+      return anyCell(wordsCell());
+    default:
+      return null;
+  }
+}
+
+/** Nothing is no value where one must be there. */
+function filled(kind: CellKind<PropertyValue>): CellKind<PropertyValue> {
+  return {
+    ...kind,
+    parse: (typed) => {
+      const parsed = kind.parse(typed);
+      const empty = parsed !== null && "value" in parsed && (parsed.value === null || parsed.value === "");
+      return empty ? { error: m.invalid_required() } : parsed;
+    },
+  };
+}
+
+/** A value of a property as people read it; empty where there is nothing. */
+export function shownProperty(property: Property | undefined, value: unknown, language: Language): string {
+  if (value === null || value === undefined || value === "") return "";
+  if (property === undefined) return textOf(value);
+  if (property.kind === "flag") return value === 1 || value === true ? m.list_on() : m.list_off();
+  if (property.kind === "ids" || property.kind === "products") {
+    return Array.isArray(value) ? value.map((one) => optionOf(property, one)).join(", ") : textOf(value);
+  }
+  const cell = cellOf(property, language);
+  return cell === null ? textOf(value) : cell.show(value as PropertyValue);
+}
+
+function optionOf({ options }: Property, value: unknown): string {
+  return options?.find((option) => option.value === value)?.label ?? String(value);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,83 @@
+import { Menu } from "@base-ui/react/menu";
+import { useRouterState } from "@tanstack/react-router";
+import { useState } from "react";
+import { m } from "#messages";
+import { Button } from "../button.tsx";
+import { TickIcon } from "../icons.tsx";
+import { keep, kept } from "../preference.ts";
+import type { Column } from "./column.ts";
+import { hiddenIn, withHidden } from "./hidden-columns.ts";
+
+/** A list's columns: those that are shown, and how others are chosen. */
+export interface ColumnChoice<Row> {
+  shown: readonly Column<Row>[];
+  /** Those that may be hidden: all but the one that names the row and those that stay in view. */
+  free: readonly Column<Row>[];
+  hidden: readonly string[];
+  setHidden: (keys: readonly string[]) => void;
+}
+
+/** Remembers for each list, by its path, which of its columns are hidden. */
+export function useColumnChoice<Row>(columns: readonly Column<Row>[], part = ""): ColumnChoice<Row> {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const list = listName(path, part);
+  const [all, setAll] = useState(() => kept("columns"));
+  const hidden = hiddenIn(all, list);
+  const head = columns.find((column) => column.head) ?? columns[0];
+  const free = columns.filter((column) => column !== head && column.pinned !== true);
+  return {
+    shown: columns.filter((column) => !free.includes(column) || !hidden.includes(column.key)),
+    free,
+    hidden,
+    setHidden: (keys) => {
+      const next = withHidden(kept("columns"), list, keys);
+      keep("columns", next);
+      setAll(next);
+    },
+  };
+}
+
+/** "partners.leads" for a list on the page of one partner. */
+function listName(path: string, part: string): string {
+  const words = path.split("/").filter((word) => word !== "" && !/\d/.test(word));
+  return [words.at(-1) ?? "list", ...(part === "" ? [] : [part])].join(".");
+}
+
+/** Which columns a list shows. */
+export function ColumnChooser<Row>({ choice }: { choice: ColumnChoice<Row> }) {
+  const { free, hidden, setHidden } = choice;
+  const change = (key: string, show: boolean) =>
+    setHidden(show ? hidden.filter((other) => other !== key) : [...hidden, key]);
+  return (
+    <Menu.Root>
+      <Menu.Trigger render={<Button look="secondary">{m.list_columns()}</Button>} />
+      <Menu.Portal>
+        <Menu.Positioner align="end" sideOffset={4} className="z-40">
+          <Menu.Popup className="max-h-(--available-height) min-w-48 overflow-y-auto rounded-md border border-line bg-paper p-1 text-ink shadow-lg outline-none">
+            {free.map(({ key, title }) => (
+              <Menu.CheckboxItem
+                key={key}
+                checked={!hidden.includes(key)}
+                onCheckedChange={(show) => change(key, show)}
+                className="grid min-h-8 cursor-pointer grid-cols-[1.25rem_1fr] items-center gap-1 rounded-sm px-2 outline-none data-highlighted:bg-ground max-lg:min-h-11"
+              >
+                <Menu.CheckboxItemIndicator>
+                  <TickIcon />
+                </Menu.CheckboxItemIndicator>
+                <span className="col-start-2">{title}</span>
+              </Menu.CheckboxItem>
+            ))}
+            {hidden.length > 0 && (
+              <Menu.Item
+                onClick={() => setHidden([])}
+                className="flex min-h-8 cursor-pointer items-center rounded-sm px-2 font-semibold outline-none data-highlighted:bg-ground max-lg:min-h-11"
+              >
+                {m.list_columns_all()}
+              </Menu.Item>
+            )}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

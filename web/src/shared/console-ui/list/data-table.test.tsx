@@ -1,0 +1,132 @@
+import "#shared/testing/console.css";
+import { useState } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { page as screen, userEvent } from "vitest/browser";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw } from "#shared/testing/draw.tsx";
+import { numberCell } from "../cell/cell-kind.ts";
+import { EditableCell } from "../cell/editable-cell.tsx";
+import { DataTable } from "./data-table.tsx";
+
+interface Row {
+  id: number;
+  name: string;
+  income: number | null;
+  age: number | null;
+}
+
+const ROWS: Row[] = Array.from({ length: 40 }, (_, index) => ({
+  id: index,
+  name: `Lender ${index}`,
+  income: 1000 * index,
+  age: 20 + index,
+}));
+
+/** A table with two columns of cells that can be edited, and what stands around it. */
+function Page() {
+  const [rows, setRows] = useState(ROWS);
+  const cell = (row: Row, property: "income" | "age") => (
+    <EditableCell
+      name={`${property} of ${row.name}`}
+      value={row[property]}
+      kind={numberCell()}
+      save={async (value) => {
+        setRows((all) => all.map((other) => (other.id === row.id ? { ...other, [property]: value } : other)));
+      }}
+    />
+  );
+  return (
+    <>
+      <button type="button">Before</button>
+      <DataTable
+        title="Lenders"
+        rows={rows}
+        rowKey={({ id }) => id}
+        onSort={() => undefined}
+        columns={[
+          { key: "name", title: "Name", sort: "name", cell: ({ name }) => name },
+          { key: "income", title: "Income", end: true, cell: (row) => cell(row, "income") },
+          { key: "age", title: "Age", end: true, cell: (row) => cell(row, "age") },
+        ]}
+      />
+      <button type="button">After</button>
+    </>
+  );
+}
+
+const shown = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name}: `) });
+
+beforeEach(async () => {
+  await screen.viewport(1366, 768);
+  enterTestSite();
+  await draw(Page, { search: "" });
+});
+
+test("arrows lead from cell to cell and into the head, Tab to the next cell that can be edited", async () => {
+  await shown("income of Lender 0").click();
+  await userEvent.keyboard("{Escape}{ArrowDown}");
+  await expect.element(shown("income of Lender 1")).toHaveFocus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(shown("age of Lender 1")).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(shown("income of Lender 2")).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  await expect.element(shown("age of Lender 1")).toHaveFocus();
+  await userEvent.keyboard("{Home}");
+  await expect.element(screen.getByRole("rowheader", { name: "Lender 1", exact: true })).toHaveFocus();
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+  await expect.element(screen.getByRole("button", { name: "Name" })).toHaveFocus();
+  await userEvent.keyboard("{Control>}{End}{/Control}");
+  await expect.element(shown("age of Lender 39")).toHaveFocus();
+});
+
+test("a row of cells is edited without the mouse: type, Tab, type, Tab, Enter", async () => {
+  await shown("income of Lender 0").click();
+  await userEvent.keyboard("{Escape}500");
+  await userEvent.tab();
+  await expect.element(shown("age of Lender 0")).toHaveFocus();
+  await userEvent.keyboard("33");
+  await userEvent.tab();
+  await expect.element(shown("income of Lender 1")).toHaveFocus();
+  await userEvent.keyboard("7{Enter}");
+  await expect.element(shown("income of Lender 1")).toHaveFocus();
+  await expect.element(shown("income of Lender 0")).toHaveTextContent("500");
+  await expect.element(shown("age of Lender 0")).toHaveTextContent("33");
+  await expect.element(shown("income of Lender 1")).toHaveTextContent("7");
+});
+
+test("what cannot be saved keeps the focus: Tab says why instead of going on", async () => {
+  await shown("income of Lender 0").click();
+  await userEvent.keyboard("x");
+  await userEvent.tab();
+  const editor = screen.getByRole("textbox", { name: "income of Lender 0" });
+  await expect.element(editor).toHaveFocus();
+  await expect.element(editor).toHaveAccessibleDescription("Please enter a whole number");
+});
+
+test("the table is one step of the Tab key, and whoever comes back stands in the same cell", async () => {
+  await screen.getByRole("button", { name: "Before" }).click();
+  await userEvent.tab();
+  await expect.element(screen.getByRole("rowheader", { name: "Lender 0" })).toHaveFocus();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowRight}");
+  await expect.element(shown("income of Lender 2")).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await userEvent.tab();
+  await expect.element(screen.getByRole("button", { name: "After" })).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  await expect.element(shown("income of Lender 2")).toHaveFocus();
+});
+
+test("the table scrolls in itself: head and first column stay in view, and so does the cell that has the focus", async () => {
+  const box = screen.getByRole("region", { name: "Lenders" }).element();
+  const head = screen.getByRole("columnheader", { name: "Income" });
+  const top = head.element().getBoundingClientRect().top;
+  await shown("income of Lender 0").click();
+  await userEvent.keyboard("{Escape}{Control>}{End}{/Control}");
+  expect(box.scrollTop).toBeGreaterThan(0);
+  expect(head.element().getBoundingClientRect().top).toBe(top);
+  await expect.element(shown("age of Lender 39")).toBeInViewport();
+  await userEvent.keyboard("{PageUp}{PageUp}{PageUp}{PageUp}");
+  const cell = shown("age of Lender 0").element().getBoundingClientRect();
+  expect(cell.top).toBeGreaterThanOrEqual(head.element().getBoundingClientRect().bottom - 1);
+});

@@ -1,0 +1,122 @@
+import { type FocusEvent, type KeyboardEvent, useId, useState } from "react";
+import { m } from "#messages";
+import { classes } from "#shared/ui/classes.ts";
+import { readDay, withStrokes, writeDay } from "#shared/validate/indian-date.ts";
+import { controlLook } from "./control-look.ts";
+import { type Days, type DaysPreset, rangeError } from "./days.ts";
+
+interface DateRangeProps {
+  /** Whose days these are: "Days", "When". */
+  label: string;
+  /** `YYYY-MM-DD`, empty where that side is open. */
+  days: Days;
+  presets: readonly DaysPreset[];
+  /** The last day that may be chosen. */
+  last?: string | undefined;
+  /** Neither side may be open. */
+  closed?: boolean;
+  /** What the server said about these days. */
+  error?: string | undefined;
+  /** `preset` is undefined where the days were typed. */
+  onChange: (days: Days, preset?: string) => void;
+}
+
+/**
+ * The first and the last day, in Indian order. What is typed is a draft: it counts once both days are whole, on Enter and
+ * on leaving, and never while something is wrong with it.
+ */
+export function DateRange({ label, days, presets, last, closed = false, error, onChange }: DateRangeProps) {
+  const id = useId();
+  const written = { from: writeDay(days.from), to: writeDay(days.to) };
+  const of = `${days.from} ${days.to}`;
+  const [state, setState] = useState({ draft: written, said: null as string | null, of });
+  // Back, a preset and "Show all" change the days without typing.
+  if (state.of !== of) setState({ draft: written, said: null, of });
+  const { draft } = state;
+  const preset = presets.find((choice) => choice.days.from === days.from && choice.days.to === days.to);
+
+  const commit = (typed: Days, left: boolean) => {
+    const from = readDay(typed.from);
+    const to = readDay(typed.to);
+    const whole = [typed.from, typed.to].every((text) => text.length === 10 || (text === "" && !closed));
+    const wrong = rangeError({ from, to }, { last, closed });
+    const said = left || whole ? wrong : null;
+    setState({ draft: typed, said, of });
+    if (wrong !== null || from === null || to === null || !(left || whole)) return;
+    if (from !== days.from || to !== days.to) onChange({ from, to });
+  };
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (event.currentTarget.parentElement?.contains(event.relatedTarget)) return;
+    // A window that loses the focus is no decision.
+    if (event.relatedTarget === null && !document.hasFocus()) return;
+    commit(draft, true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter") commit(draft, true);
+    if (event.key === "Escape") setState({ draft: written, said: null, of });
+  };
+  const said = state.said ?? error ?? null;
+  const input = (part: keyof Days, name: string) => (
+    <input
+      type="text"
+      inputMode="numeric"
+      aria-label={m.list_day_of({ what: label, side: name })}
+      aria-invalid={said === null ? undefined : true}
+      aria-describedby={said === null ? undefined : id}
+      placeholder={m.list_day_pattern()}
+      autoComplete="off"
+      value={draft[part]}
+      className="w-26 min-w-0 rounded-sm bg-transparent px-1 text-ink placeholder:text-ink-3"
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => commit({ ...draft, [part]: withStrokes(event.target.value, draft[part]) }, false)}
+    />
+  );
+  return (
+    <div role="group" aria-label={label} className="relative flex items-stretch">
+      <select
+        aria-label={m.list_days_preset({ what: label })}
+        value={preset?.key ?? (of === " " ? "" : CUSTOM)}
+        className={`${controlLook} rounded-r-none border-r-0`}
+        onChange={(event) => {
+          const chosen = presets.find(({ key }) => key === event.target.value);
+          if (chosen !== undefined) onChange(chosen.days, chosen.key);
+          else if (event.target.value === "" && of !== " ") onChange({ from: "", to: "" });
+        }}
+      >
+        {!closed && <option value="">{m.list_filter_any({ what: label })}</option>}
+        {presets.map((choice) => (
+          <option key={choice.key} value={choice.key}>
+            {choice.label}
+          </option>
+        ))}
+        <option value={CUSTOM}>{m.dashboard_custom_range()}</option>
+      </select>
+      <span
+        className={classes(controlLook, "inline-flex items-center rounded-l-none px-1!", said !== null && "border-bad")}
+      >
+        {input("from", m.dashboard_from())}
+        <span aria-hidden="true" className="text-ink-3">
+          –
+        </span>
+        {input("to", m.dashboard_to())}
+      </span>
+      <span
+        id={id}
+        role="status"
+        className="absolute top-full left-0 z-10 mt-0.5 rounded-sm bg-bad-soft px-2 py-0.5 text-sm font-semibold text-bad shadow-sm empty:hidden"
+      >
+        {said !== null && (
+          <>
+            <span aria-hidden="true">! </span>
+            {said}
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** Stands for days that were typed. */
+const CUSTOM = "custom_range";

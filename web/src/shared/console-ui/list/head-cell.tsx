@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { m } from "#messages";
+import { classes } from "#shared/ui/classes.ts";
+import { InfoTip } from "../info-tip.tsx";
+import type { Column } from "./column.ts";
+
+/** In which order a table stands, and how another is chosen. */
+export interface HeadChoice {
+  /** The order that is shown: a sort name, with a minus in front where it is descending. */
+  sort?: string | undefined;
+  onSort?: ((sort: string) => void) | undefined;
+}
+
+interface HeadCellProps<Row> extends HeadChoice {
+  column: Column<Row>;
+  /** Stands before the title. */
+  children: ReactNode;
+}
+
+/** A column's title, which takes two lines where the table is narrow. */
+export function HeadCell<Row>({ column, sort, onSort, children }: HeadCellProps<Row>) {
+  const { sort: name, title } = column;
+  const sortable = name !== undefined && onSort !== undefined;
+  const order = sortable ? orderOf(name, sort) : undefined;
+  return (
+    <th
+      scope="col"
+      aria-sort={order}
+      className={classes(
+        "sticky top-0 z-2 border-b border-line bg-paper px-2.5 leading-tight font-semibold whitespace-normal outline-offset-[-2px] first:left-0 first:z-3 max-2xl:px-1.5",
+        column.pinned && "right-0 z-3",
+        column.end && "text-right",
+      )}
+    >
+      {children}
+      {sortable ? (
+        <button
+          type="button"
+          className={classes(
+            "group/sort relative min-h-6 rounded-sm hover:text-ink",
+            column.end ? "text-right" : "text-left",
+          )}
+          onClick={() => onSort(order === "ascending" ? `-${name}` : name)}
+        >
+          {title}
+          <SortMark order={order} before={column.end === true} />
+        </button>
+      ) : (
+        <span className={classes(column.hideTitle && "sr-only")}>{title}</span>
+      )}
+      {column.note !== undefined && <InfoTip label={m.list_about({ what: title })} text={column.note} />}
+    </th>
+  );
+}
+
+interface SortMarkProps {
+  order: Order | undefined;
+  /** It stands before the title. */
+  before: boolean;
+}
+
+/** In the margin of the title: which way the table is sorted, and on hover and focus that it can be. */
+function SortMark({ order, before }: SortMarkProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        "absolute top-1/2 -translate-y-1/2 text-[0.55rem]",
+        before ? "right-full" : "left-full",
+        order === "none" && "opacity-0 group-hover/sort:opacity-50 group-focus-visible/sort:opacity-50",
+      )}
+    >
+      {order === "descending" ? "▼" : "▲"}
+    </span>
+  );
+}
+
+type Order = "ascending" | "descending" | "none";
+
+function orderOf(name: string, sort: string | undefined): Order {
+  if (sort === name) return "ascending";
+  return sort === `-${name}` ? "descending" : "none";
+}

@@ -1,0 +1,45 @@
+import type { ListAnswer } from "#shared/api/list.ts";
+import type { Column } from "./column.ts";
+import { DataTable } from "./data-table.tsx";
+import { Pager } from "./pager.tsx";
+import { viewOf } from "./search.ts";
+import { BulkBar, type BulkAction, useChosen } from "./selection.tsx";
+import type { List } from "./use-list.ts";
+
+interface ListTableProps<Row> {
+  title: string;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  list: List;
+  page: ListAnswer<Row>;
+  /** The order before another is chosen. */
+  sort?: string;
+  tall?: boolean;
+  /** The rows are all here: `pageOf` pages them. */
+  whole?: boolean;
+  bulk?: readonly BulkAction<Row>[];
+}
+
+/** The rows of a list with their pages and, where several can be treated at once, what is chosen. */
+export function ListTable<Row>({ title, columns, rowKey, list, page, bulk, ...props }: ListTableProps<Row>) {
+  const view = viewOf(list.search);
+  const chosen = useChosen(view);
+  const rows = page.items.filter((row) => chosen.keys.has(rowKey(row)));
+  return (
+    <>
+      {bulk !== undefined && <BulkBar rows={rows} actions={bulk} onClear={chosen.clear} />}
+      <DataTable
+        title={title}
+        columns={columns}
+        rows={page.items}
+        rowKey={rowKey}
+        sort={list.search.sort ?? props.sort}
+        onSort={(sort) => list.setFilters({ sort })}
+        tall={props.tall ?? false}
+        view={`${title} ${view}`}
+        chosen={bulk === undefined ? undefined : chosen}
+      />
+      <Pager list={list} page={page} keyset={props.whole !== true} />
+    </>
+  );
+}

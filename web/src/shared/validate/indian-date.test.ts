@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { daysBefore, readDay, withStrokes, writeDay } from "./indian-date.ts";
+
+test.each([
+  ["21/11/2026", "2026-11-21"],
+  ["1/2/2026", "2026-02-01"],
+  ["01-02-2026", "2026-02-01"],
+  ["1.2.2026", "2026-02-01"],
+  ["21112026", "2026-11-21"],
+  [" २१/११/२०२६ ", "2026-11-21"],
+  ["", ""],
+  ["31/02/2026", null],
+  ["11/21/2026", null],
+  ["21/11/26", null],
+  ["21/11", null],
+  ["2026-11-21", null],
+  ["00/01/2026", null],
+])("%j is read as %j", (typed, day) => {
+  expect(readDay(typed)).toBe(day);
+});
+
+test("a day is written in Indian order, and what is no day as it is", () => {
+  expect(writeDay("2026-11-01")).toBe("01/11/2026");
+  expect(writeDay("")).toBe("");
+  expect(writeDay("soon")).toBe("soon");
+});
+
+test("strokes come by themselves, and go by a key", () => {
+  let typed = "";
+  for (const digit of "21112026") typed = withStrokes(typed + digit, typed);
+  expect(typed).toBe("21/11/2026");
+  expect(withStrokes("21/11/202", "21/11/2026")).toBe("21/11/202");
+  expect(withStrokes("21/", "21/1")).toBe("21/");
+  expect(withStrokes("1/2", "1/")).toBe("1/2");
+  expect(withStrokes("21/", "21")).toBe("21/");
+  expect(withStrokes("21/1", "21/")).toBe("21/1");
+  expect(withStrokes("1-2-2026", "1-2-202")).toBe("1-2-2026");
+});
+
+test("days are counted over the ends of months", () => {
+  expect(daysBefore("2026-03-01", 1)).toBe("2026-02-28");
+  expect(daysBefore("2026-11-21", 30)).toBe("2026-10-22");
+});
