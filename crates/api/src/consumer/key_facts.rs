@@ -28,6 +28,7 @@ pub struct KeyFactsStatement {
     /// The version of its content and order.
     format_version: String,
     /// Its language.
+    #[schema(value_type = crate::view::words::LanguageCode)]
     locale: &'static str,
     /// SHA-256 of the sheet; acknowledging names it.
     hash: String,
@@ -35,7 +36,7 @@ pub struct KeyFactsStatement {
     issued_at: String,
     /// The last day on which its terms hold, `YYYY-MM-DD`.
     valid_until: String,
-    /// When the customer said that she read it.
+    /// When the customer said that they read it.
     #[schema(required)]
     acknowledged_at: Option<String>,
     /// Who lends.
@@ -51,8 +52,6 @@ pub struct KeyFactsStatement {
     ("offerId" = String, Path, description = "The offer"),
 ), responses(
     (status = 200, body = KeyFactsStatement),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`consent-withdrawn` or `offer-outdated`"),
 ))]
@@ -74,8 +73,6 @@ pub async fn get(
     ("offerId" = String, Path, description = "The offer"),
 ), responses(
     (status = 200, content_type = "application/pdf", body = Vec<u8>),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`consent-withdrawn` or `offer-outdated`"),
     (status = 503, body = Problem, description = "`pdf-busy`: too many are being made"),
@@ -115,9 +112,6 @@ pub struct KfsAcknowledged {
     ("offerId" = String, Path, description = "The offer"),
 ), responses(
     (status = 200, body = KfsAcknowledged),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`kfs-expired`: no valid statement has this hash; `consent-withdrawn`"),
 ))]

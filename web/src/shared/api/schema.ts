@@ -83,6 +83,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Not now: try again after a while */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -270,6 +271,7 @@ export interface paths {
                         "application/json": components["schemas"]["OtpSent"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -374,6 +376,7 @@ export interface paths {
                         "application/json": components["schemas"]["OtpVerified"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -469,6 +472,7 @@ export interface paths {
                         "application/json": components["schemas"]["Session"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -533,6 +537,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -598,6 +603,7 @@ export interface paths {
                         "application/json": components["schemas"]["LanguagesAnswer"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -693,15 +699,8 @@ export interface paths {
                         "application/json": components["schemas"]["Done"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -735,6 +734,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -800,6 +800,7 @@ export interface paths {
                         "application/json": components["schemas"]["Done"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -898,6 +899,7 @@ export interface paths {
                         "application/json": components["schemas"]["CookieValue"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -974,6 +976,7 @@ export interface paths {
                         "application/json": components["schemas"]["Done"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1495,6 +1498,7 @@ export interface paths {
                         "application/json": components["schemas"]["LoanQuote"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1503,6 +1507,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -1635,6 +1640,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1679,6 +1685,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -1744,6 +1751,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminLogin"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1854,6 +1862,7 @@ export interface paths {
                         "application/json": components["schemas"]["PartnerLogin"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1966,6 +1975,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2060,6 +2070,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2147,6 +2158,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["OutboxMessage"][];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description Not in demo mode */
@@ -2395,6 +2415,7 @@ export interface paths {
                         "application/json": components["schemas"]["UserAnswer"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2403,6 +2424,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2479,6 +2501,7 @@ export interface paths {
                         "application/json": components["schemas"]["ApplicationView"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2487,6 +2510,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2495,6 +2519,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2530,6 +2555,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -2598,6 +2624,7 @@ export interface paths {
                         "application/json": components["schemas"]["IdentityAnswer"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2606,6 +2633,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2614,6 +2642,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2648,6 +2677,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -2656,6 +2686,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2709,6 +2740,7 @@ export interface paths {
                         "application/json": components["schemas"]["ProfileView"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2717,6 +2749,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2725,6 +2758,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2733,6 +2767,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -2802,6 +2837,7 @@ export interface paths {
                         "application/json": components["schemas"]["ProfileView"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2810,6 +2846,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2818,6 +2855,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2926,6 +2964,7 @@ export interface paths {
                         "application/json": components["schemas"]["OffersAnswer"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2934,6 +2973,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2942,6 +2982,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3034,6 +3075,7 @@ export interface paths {
                         "application/json": components["schemas"]["EarlyClosingOrder"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3042,6 +3084,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3050,6 +3093,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3140,6 +3184,7 @@ export interface paths {
                         "application/json": components["schemas"]["OfferDetail"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3148,6 +3193,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3232,6 +3278,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderForm"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3240,6 +3287,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3248,6 +3296,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3335,6 +3384,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3343,6 +3393,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3351,6 +3402,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3431,6 +3483,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3439,6 +3492,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3482,6 +3536,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -3499,6 +3554,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Not now: try again after a while */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3540,6 +3596,7 @@ export interface paths {
                         "application/json": components["schemas"]["ConsentList"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3548,6 +3605,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3599,6 +3657,7 @@ export interface paths {
                         "application/json": components["schemas"]["ConsentGiven"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3607,6 +3666,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3615,6 +3675,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3650,6 +3711,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -3713,6 +3775,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3721,6 +3784,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3793,6 +3857,7 @@ export interface paths {
                         "application/json": components["schemas"]["KeyFactsStatement"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3801,6 +3866,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3882,6 +3948,7 @@ export interface paths {
                         "application/pdf": number[];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3890,6 +3957,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3977,6 +4045,7 @@ export interface paths {
                         "application/json": components["schemas"]["KfsAcknowledged"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3985,6 +4054,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3993,6 +4063,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4099,6 +4170,7 @@ export interface paths {
                         "application/json": components["schemas"]["MaskInfo"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4107,6 +4179,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4177,6 +4250,7 @@ export interface paths {
                         "application/json": components["schemas"]["Sheet"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4185,6 +4259,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4246,6 +4321,7 @@ export interface paths {
                         "application/json": unknown;
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4254,6 +4330,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4315,6 +4392,7 @@ export interface paths {
                         "application/pdf": number[];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4323,6 +4401,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4384,6 +4463,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErasurePlan"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4392,6 +4472,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4439,6 +4520,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErasurePlan"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4447,6 +4529,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4506,6 +4589,7 @@ export interface paths {
                         "application/json": components["schemas"]["Preferences"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4514,6 +4598,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4564,6 +4649,7 @@ export interface paths {
                         "application/json": components["schemas"]["Preferences"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4572,6 +4658,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4580,6 +4667,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4667,6 +4755,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4675,6 +4764,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4740,6 +4830,7 @@ export interface paths {
                         "application/json": components["schemas"]["ConfirmationSent"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4748,6 +4839,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4756,6 +4848,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4849,6 +4942,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4857,6 +4951,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4865,6 +4960,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4951,6 +5047,7 @@ export interface paths {
                         "application/json": components["schemas"]["OwnSessions"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4959,6 +5056,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5024,6 +5122,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5032,6 +5131,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5104,6 +5204,7 @@ export interface paths {
                         "application/json": components["schemas"]["HelpTaken"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5121,6 +5222,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The body is no JSON */
                 415: {
                     headers: {
                         [name: string]: unknown;
@@ -5129,6 +5231,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -5137,6 +5240,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -5187,6 +5291,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminSession"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5195,6 +5300,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5256,6 +5362,7 @@ export interface paths {
                         "application/json": components["schemas"]["Overview"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5264,6 +5371,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5325,6 +5433,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderRowView"][];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5333,6 +5442,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5397,6 +5507,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderDetail"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5405,6 +5516,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5483,6 +5595,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderChanged"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5491,6 +5604,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5499,6 +5613,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5515,7 +5630,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile` */
+                /** @description `changed-meanwhile`: the same property */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -5542,6 +5657,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -5607,6 +5723,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderChanged"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5615,6 +5732,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5623,6 +5741,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5649,6 +5768,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -5714,6 +5834,7 @@ export interface paths {
                         "application/json": components["schemas"]["MessageResponse"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5722,6 +5843,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5730,6 +5852,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5830,6 +5953,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderHistory"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5838,6 +5962,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5846,6 +5971,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5933,6 +6059,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderChanged"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5941,6 +6068,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5949,6 +6077,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5983,6 +6112,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -6045,6 +6175,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderConnector"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6053,6 +6184,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6117,6 +6249,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderConnector"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6125,6 +6258,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6133,6 +6267,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6176,6 +6311,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -6245,6 +6381,7 @@ export interface paths {
                         "application/json": components["schemas"]["DryRunView"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6253,6 +6390,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6261,6 +6399,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6295,6 +6434,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -6363,6 +6503,7 @@ export interface paths {
                         "application/json": components["schemas"]["ImpactView"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6371,6 +6512,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6379,6 +6521,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6413,6 +6556,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -6472,6 +6616,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderGroups"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6480,6 +6625,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6547,6 +6693,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderGroupAdded"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6555,6 +6702,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6563,6 +6711,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6589,6 +6738,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -6651,6 +6801,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderRevenue"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6659,6 +6810,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6728,6 +6880,7 @@ export interface paths {
                         "application/json": components["schemas"]["RevenueTypes"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6736,6 +6889,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6803,6 +6957,7 @@ export interface paths {
                         "application/json": components["schemas"]["SlabSaved"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6811,6 +6966,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6819,6 +6975,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6853,6 +7010,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -6918,6 +7076,7 @@ export interface paths {
                         "application/json": components["schemas"]["SlabSaved"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6926,6 +7085,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6934,6 +7094,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6968,6 +7129,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -7033,6 +7195,7 @@ export interface paths {
                         "application/json": components["schemas"]["SlabDone"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7041,6 +7204,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7049,6 +7213,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7083,6 +7248,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -7147,6 +7313,7 @@ export interface paths {
                         "application/json": components["schemas"]["SlabDone"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7155,6 +7322,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7231,6 +7399,7 @@ export interface paths {
                         "application/json": components["schemas"]["RevenuePreview"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7239,6 +7408,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7247,6 +7417,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7281,6 +7452,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -7343,6 +7515,7 @@ export interface paths {
                         "application/json": components["schemas"]["SlabProblems"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7351,6 +7524,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7426,6 +7600,7 @@ export interface paths {
                         "application/json": components["schemas"]["CardChanged"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7434,6 +7609,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7442,6 +7618,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7468,6 +7645,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -7536,6 +7714,7 @@ export interface paths {
                         "application/json": components["schemas"]["CardChanged"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7544,6 +7723,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7552,6 +7732,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7568,7 +7749,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile` */
+                /** @description `changed-meanwhile`: the same property */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -7595,6 +7776,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -7660,6 +7842,7 @@ export interface paths {
                         "application/json": components["schemas"]["MessageResponse"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7668,6 +7851,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7676,6 +7860,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7776,6 +7961,7 @@ export interface paths {
                         "application/json": components["schemas"]["CardChanged"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7784,6 +7970,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7792,6 +7979,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7892,6 +8080,7 @@ export interface paths {
                         "application/json": components["schemas"]["MessageResponse"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7900,6 +8089,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7908,6 +8098,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7934,6 +8125,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -7999,6 +8191,7 @@ export interface paths {
                         "application/json": components["schemas"]["StoredFile"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8007,6 +8200,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8015,6 +8209,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8023,6 +8218,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The body is too large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -8031,6 +8227,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The body is no JSON */
                 415: {
                     headers: {
                         [name: string]: unknown;
@@ -8039,6 +8236,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -8056,6 +8254,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Not now: try again after a while */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -8100,6 +8299,7 @@ export interface paths {
                         "application/json": components["schemas"]["HolidayYear"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8108,6 +8308,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8116,6 +8317,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8124,6 +8326,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -8175,6 +8378,7 @@ export interface paths {
                         "application/json": components["schemas"]["HolidayItem"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8183,6 +8387,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8191,6 +8396,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8217,6 +8423,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -8284,6 +8491,7 @@ export interface paths {
                         "application/json": components["schemas"]["CalendarEnd"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8292,6 +8500,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8300,6 +8509,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8335,6 +8545,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -8398,6 +8609,7 @@ export interface paths {
                         "application/json": components["schemas"]["HolidayHistory"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8406,6 +8618,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8414,6 +8627,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8495,6 +8709,7 @@ export interface paths {
                         "application/json": components["schemas"]["HolidayItem"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8503,6 +8718,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8511,6 +8727,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8554,6 +8771,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -8608,6 +8826,7 @@ export interface paths {
                         "application/json": components["schemas"]["HolidayItem"];
                     };
                 };
+                /** @description `if-match-malformed` */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8616,6 +8835,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8624,6 +8844,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8699,6 +8920,7 @@ export interface paths {
                         "application/json": components["schemas"]["Vendors"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8707,6 +8929,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8774,6 +8997,7 @@ export interface paths {
                         "application/json": components["schemas"]["VendorSwitchView"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8782,6 +9006,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8790,6 +9015,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8824,6 +9050,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -8887,6 +9114,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8895,6 +9123,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8967,6 +9196,7 @@ export interface paths {
                         "application/json": components["schemas"]["EligibilityAnswer"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8975,6 +9205,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8983,6 +9214,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9017,6 +9249,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -9076,6 +9309,7 @@ export interface paths {
                         "application/json": components["schemas"]["CatalogVersions"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9084,6 +9318,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9156,6 +9391,7 @@ export interface paths {
                         "application/json": components["schemas"]["Dashboard"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9164,6 +9400,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9172,6 +9409,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9261,6 +9499,7 @@ export interface paths {
                         "application/json": components["schemas"]["PageView_CustomerItem"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9269,6 +9508,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9277,6 +9517,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9285,6 +9526,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -9365,6 +9607,7 @@ export interface paths {
                         "text/csv": string;
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9373,6 +9616,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9381,6 +9625,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9389,6 +9634,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -9473,6 +9719,7 @@ export interface paths {
                         "application/json": components["schemas"]["PageView_AuditItem"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9481,6 +9728,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9489,6 +9737,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9497,6 +9746,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -9581,6 +9831,7 @@ export interface paths {
                         "text/csv": string;
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9589,6 +9840,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9597,6 +9849,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9605,6 +9858,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -9669,6 +9923,7 @@ export interface paths {
                         "application/json": components["schemas"]["AuditDetail"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9677,6 +9932,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9746,6 +10002,7 @@ export interface paths {
                         "application/json": components["schemas"]["Account"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9754,6 +10011,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9819,6 +10077,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9827,6 +10086,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9908,6 +10168,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9916,6 +10177,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10026,6 +10288,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10034,6 +10297,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10142,6 +10406,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10150,6 +10415,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10260,6 +10526,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10268,6 +10535,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10376,6 +10644,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10384,6 +10653,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10486,6 +10756,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10494,6 +10765,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10593,6 +10865,7 @@ export interface paths {
                         "application/json": components["schemas"]["PageView_UserItem"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -10601,6 +10874,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10609,6 +10883,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10617,6 +10892,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -10677,6 +10953,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10685,6 +10962,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10711,6 +10989,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -10783,6 +11062,7 @@ export interface paths {
                         "text/csv": string;
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -10791,6 +11071,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10799,6 +11080,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10807,6 +11089,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -10888,6 +11171,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10896,6 +11180,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10939,6 +11224,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -11007,6 +11293,7 @@ export interface paths {
                         "application/json": components["schemas"]["UserItem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11015,6 +11302,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11096,6 +11384,7 @@ export interface paths {
                         "application/json": components["schemas"]["UserItem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11104,6 +11393,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11185,6 +11475,7 @@ export interface paths {
                         "application/json": components["schemas"]["UserItem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11193,6 +11484,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11265,6 +11557,7 @@ export interface paths {
                         "application/json": components["schemas"]["UserItem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11273,6 +11566,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11354,6 +11648,7 @@ export interface paths {
                         "application/json": components["schemas"]["UserItem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11362,6 +11657,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11642,6 +11938,7 @@ export interface paths {
                         "application/json": components["schemas"]["PageView_PartnerItem"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -11650,6 +11947,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11658,6 +11956,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11666,6 +11965,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -11726,6 +12026,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11734,6 +12035,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11760,6 +12062,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -11830,6 +12133,7 @@ export interface paths {
                         "text/csv": string;
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -11838,6 +12142,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11846,6 +12151,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11854,6 +12160,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -11918,6 +12225,7 @@ export interface paths {
                         "application/json": components["schemas"]["PartnerPage"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11926,6 +12234,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11962,7 +12271,7 @@ export interface paths {
                 };
             };
         };
-        /** Changes a partner's name, window and products. */
+        /** Changes a partner's name, UTM id, window and products. */
         put: {
             parameters: {
                 query?: never;
@@ -11999,6 +12308,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12007,6 +12317,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12023,7 +12334,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile` */
+                /** @description `changed-meanwhile`: the same property */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -12050,6 +12361,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -12128,6 +12440,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12136,6 +12449,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12179,6 +12493,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -12243,6 +12558,7 @@ export interface paths {
                         "application/json": components["schemas"]["PartnerItem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12251,6 +12567,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12339,6 +12656,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12347,6 +12665,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12363,7 +12682,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile` */
+                /** @description `changed-meanwhile`: the same property */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -12390,6 +12709,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -12470,6 +12790,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12478,6 +12799,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12494,7 +12816,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile` */
+                /** @description `changed-meanwhile`: the same property */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -12521,6 +12843,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -12592,6 +12915,7 @@ export interface paths {
                         "application/json": components["schemas"]["PageView_LeadItem"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -12600,6 +12924,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12608,6 +12933,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12624,6 +12950,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -12688,6 +13015,7 @@ export interface paths {
                         "application/json": components["schemas"]["Properties"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12696,6 +13024,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12778,6 +13107,7 @@ export interface paths {
                         "application/json": components["schemas"]["PageView_MerchantItem"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -12786,6 +13116,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12794,6 +13125,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12802,6 +13134,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -12876,6 +13209,7 @@ export interface paths {
                         "text/csv": string;
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -12884,6 +13218,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12892,6 +13227,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12900,6 +13236,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -12929,6 +13266,140 @@ export interface paths {
             };
         };
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Corrects a merchant's name, shop and city. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The merchant's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MerchantUpdate"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MerchantItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile`: the same property */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         post?: never;
         delete?: never;
         options?: never;
@@ -12978,6 +13449,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12986,6 +13458,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13083,6 +13556,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13091,6 +13565,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13134,6 +13609,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -13214,6 +13690,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13222,6 +13699,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13265,6 +13743,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -13341,6 +13820,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13349,6 +13829,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13428,6 +13909,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13436,6 +13918,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13517,6 +14000,7 @@ export interface paths {
                         "application/json": components["schemas"]["MerchantItem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13525,6 +14009,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13610,6 +14095,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13618,6 +14104,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13652,6 +14139,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -13729,6 +14217,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13737,6 +14226,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13780,6 +14270,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -13854,6 +14345,7 @@ export interface paths {
                         "application/json": components["schemas"]["PageView_LinkItem"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -13862,6 +14354,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13870,6 +14363,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13878,6 +14372,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -13938,6 +14433,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13946,6 +14442,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13972,6 +14469,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -14046,6 +14544,7 @@ export interface paths {
                         "text/csv": string;
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -14054,6 +14553,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14062,6 +14562,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14070,6 +14571,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -14136,6 +14638,7 @@ export interface paths {
                         "application/json": components["schemas"]["LinkItem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14144,6 +14647,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14216,6 +14720,7 @@ export interface paths {
                         "application/json": components["schemas"]["LinkItem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14224,6 +14729,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14294,6 +14800,7 @@ export interface paths {
                         "image/svg+xml": string;
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14302,6 +14809,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14374,6 +14882,7 @@ export interface paths {
                         "image/png": number[];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14382,6 +14891,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14462,6 +14972,7 @@ export interface paths {
                         "application/json": components["schemas"]["PageView_JobItem"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -14470,6 +14981,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14478,6 +14990,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14486,6 +14999,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -14550,6 +15064,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14558,6 +15073,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14626,6 +15142,7 @@ export interface paths {
                         "application/json": components["schemas"]["RevenueAnswer"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14634,6 +15151,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14708,6 +15226,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14803,6 +15322,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14811,6 +15331,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -16529,6 +17050,15 @@ export interface components {
             /** @description Her mobile number. */
             mobile: string | null;
         };
+        /** @description What the back office corrects of a merchant; what is not sent stays. */
+        MerchantUpdate: {
+            /** @description Their name. */
+            name?: string | null;
+            /** @description The shop's name. */
+            shop?: string | null;
+            /** @description Where they work. */
+            city?: string | null;
+        };
         /** @description A sentence that says what was done. */
         MessageResponse: {
             /** @description The sentence. */
@@ -17311,17 +17841,19 @@ export interface components {
             /** @description The partner as it is now. */
             data: components["schemas"]["PartnerItem"];
         };
-        /** @description What the back office changes of a partner. */
+        /** @description What the back office changes of a partner; what is not sent stays. */
         PartnerUpdate: {
             /** @description Its name. */
-            name: string;
+            name?: string | null;
+            /** @description What its links carry: letters, digits, underscores and hyphens, or empty. */
+            utm_id?: string | null;
             /**
              * Format: int64
              * @description How many days after the first touch a verification still counts for it: 1 to 365.
              */
-            attribution_days: number;
+            attribution_days?: number | null;
             /** @description The product types that it offers, in the spec's words. */
-            products: components["schemas"]["ProductName"][];
+            products?: components["schemas"]["ProductName"][] | null;
         };
         /** @description What a partner's links carry. */
         PartnerUtm: {

@@ -49,8 +49,6 @@ pub struct ConnectorDraft {
     security(("admin" = [])), params(("id" = i64, Path, description = "The lender")),
     responses(
     (status = 200, body = LenderConnector),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn get(
@@ -68,12 +66,8 @@ pub async fn get(
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), responses(
     (status = 200, body = LenderConnector),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`"),
-    (status = 422, body = Problem),
 ))]
 pub async fn set(
     State(api): State<Api>,
@@ -125,7 +119,7 @@ pub struct TrialAnswer {
     #[schema(required)]
     reference: Option<String>,
     /// Our status, where the mapping knows the lender's word.
-    #[schema(required)]
+    #[schema(value_type = Option<crate::view::words::SubmissionStatusName>, required)]
     status: Option<&'static str>,
 }
 
@@ -135,11 +129,7 @@ pub struct TrialAnswer {
     ("id" = i64, Path, description = "The lender"),
 ), responses(
     (status = 200, body = DryRunView),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn dry_run(
     State(api): State<Api>,

@@ -197,6 +197,7 @@ pub struct CheckView {
 #[serde(rename_all = "camelCase")]
 pub struct SubmissionLink {
     pub(super) submission_id: String,
+    #[schema(value_type = crate::view::words::SubmissionStatusName)]
     pub(super) status: &'static str,
 }
 
