@@ -18,7 +18,7 @@ test("a role sees the pages of its permissions, and lands on the first", () => {
 test("the menu groups pages under their headings, in the order of the pages", () => {
   const page = (name: string, group: string | null) => ({
     path: `/admin/${name}`,
-    permission: "any",
+    permission: "audit.read" as const,
     title: () => name,
     group: group === null ? null : () => group,
   });
@@ -33,7 +33,7 @@ test("the menu groups pages under their headings, in the order of the pages", ()
 const OVERVIEW = { customers: 1, lenders: 2, creditCards: 3, partners: 4, merchantsPending: 5 };
 
 test("an entry says how many things are behind it, once that is known", () => {
-  const page = { path: "/admin/a", permission: "any", title: () => "a", group: null, count: () => 23 };
+  const page = { path: "/admin/a", permission: "audit.read" as const, title: () => "a", group: null, count: () => 23 };
   expect(menuGroups([page])[0]?.entries).toEqual([{ path: "/admin/a", title: "a" }]);
   expect(menuGroups([page], OVERVIEW)[0]?.entries).toEqual([{ path: "/admin/a", title: "a", count: "23" }]);
 });

@@ -1,11 +1,10 @@
 import { m } from "#messages";
-import type { AdminSession, Overview } from "#shared/api/types.ts";
+import type { AdminSession, Overview, Schemas } from "#shared/api/types.ts";
 
 /** A page of the back office: where it is, who may open it, and how the menu shows it. */
 export interface AdminPage {
   path: string;
-  /** As the server names it (crates/domain: identity/permission). */
-  permission: string;
+  permission: Schemas["PermissionName"];
   title: () => string;
   /** The heading that it stands under in the menu; null: above all headings. */
   group: (() => string) | null;

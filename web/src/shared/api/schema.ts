@@ -167,7 +167,7 @@ export interface paths {
             parameters: {
                 query: {
                     /** @description `matching`, `updates`, `credit_report` or `lender_share`. */
-                    purpose: string;
+                    purpose: "matching" | "updates" | "credit_report" | "lender_share";
                     /** @description The lender's key, for `lender_share`. */
                     lender?: string;
                 };
@@ -708,6 +708,14 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -883,7 +891,7 @@ export interface paths {
             parameters: {
                 query: {
                     /** @description One of the six names. */
-                    name: string;
+                    name: "lead" | "qr" | "url" | "CCDetailssecured" | "CCDetailsunsecured" | "isMasqueradeMode";
                 };
                 header?: never;
                 path?: never;
@@ -1061,7 +1069,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description `en` or `hi` */
-                    language: string;
+                    language: "en" | "hi";
                 };
                 cookie?: never;
             };
@@ -1131,7 +1139,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description `en` or `hi` */
-                    language: string;
+                    language: "en" | "hi";
                     /** @description A list's name, or a prospectAppId */
                     id: string;
                 };
@@ -2724,7 +2732,7 @@ export interface paths {
             parameters: {
                 query: {
                     /** @description The product type, in the spec's words. */
-                    productType: string;
+                    productType: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                 };
                 header?: never;
                 path?: never;
@@ -4149,7 +4157,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The customer's own PAN and birth date, masked; null where she gave none. */
+        /** The customer's own PAN and birth date, masked; null where they gave none. */
         get: {
             parameters: {
                 query?: never;
@@ -4502,7 +4510,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Asks to be erased. Her sessions end with it. */
+        /** Asks to be erased. Their sessions end with it. */
         post: {
             parameters: {
                 query?: never;
@@ -9367,13 +9375,13 @@ export interface paths {
             parameters: {
                 query?: {
                     /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
-                    range?: string;
+                    range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
                     /** @description The first day in India, of a custom range. */
                     startDate?: string;
                     /** @description The last day in India, of a custom range: yesterday at the latest. */
                     endDate?: string;
                     /** @description Of one product type only, in the spec's words. */
-                    productType?: string;
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only. */
                     partnerId?: number;
                 };
@@ -9475,9 +9483,9 @@ export interface paths {
                     /** @description What to search for. */
                     q?: string;
                     /** @description A product type, in the spec's words. */
-                    productType?: string;
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description A status of the application. */
-                    applicationStatus?: string;
+                    applicationStatus?: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed";
                     /** @description The partner who brought them. */
                     partnerId?: number;
                     /** @description Started on this day in India or later. */
@@ -9583,9 +9591,9 @@ export interface paths {
                     /** @description What to search for. */
                     q?: string;
                     /** @description A product type, in the spec's words. */
-                    productType?: string;
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description A status of the application. */
-                    applicationStatus?: string;
+                    applicationStatus?: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed";
                     /** @description The partner who brought them. */
                     partnerId?: number;
                     /** @description Started on this day in India or later. */
@@ -10847,7 +10855,7 @@ export interface paths {
                     /** @description What to search for. */
                     q?: string;
                     /** @description `active`, `invited` or `disabled`. */
-                    status?: string;
+                    status?: "active" | "invited" | "disabled";
                     /** @description The role's number, 1 to 3. */
                     roleId?: string;
                 };
@@ -11044,7 +11052,7 @@ export interface paths {
                     /** @description What to search for. */
                     q?: string;
                     /** @description `active`, `invited` or `disabled`. */
-                    status?: string;
+                    status?: "active" | "invited" | "disabled";
                     /** @description The role's number, 1 to 3. */
                     roleId?: string;
                 };
@@ -11922,7 +11930,7 @@ export interface paths {
                     /** @description What to search for. */
                     q?: string;
                     /** @description `active` or `disabled`. */
-                    status?: string;
+                    status?: "active" | "disabled";
                 };
                 header?: never;
                 path?: never;
@@ -12117,7 +12125,7 @@ export interface paths {
                     /** @description What to search for. */
                     q?: string;
                     /** @description `active` or `disabled`. */
-                    status?: string;
+                    status?: "active" | "disabled";
                 };
                 header?: never;
                 path?: never;
@@ -13089,7 +13097,7 @@ export interface paths {
                     /** @description What to search for. */
                     q?: string;
                     /** @description `pending`, `active`, `rejected` or `suspended`. */
-                    status?: string;
+                    status?: "pending" | "active" | "rejected" | "suspended";
                     /** @description The partner that they work under. */
                     partnerId?: number;
                 };
@@ -13191,7 +13199,7 @@ export interface paths {
                     /** @description What to search for. */
                     q?: string;
                     /** @description `pending`, `active`, `rejected` or `suspended`. */
-                    status?: string;
+                    status?: "pending" | "active" | "rejected" | "suspended";
                     /** @description The partner that they work under. */
                     partnerId?: number;
                 };
@@ -13416,7 +13424,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approves a merchant; she is invited by mail to choose a password. */
+        /** Approves a merchant; they are invited by mail to choose a password. */
         post: {
             parameters: {
                 query?: never;
@@ -13653,7 +13661,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Suspends a merchant; her sessions end at once. */
+        /** Suspends a merchant; their sessions end at once. */
         post: {
             parameters: {
                 query?: never;
@@ -13890,7 +13898,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails an active merchant a new link with which she chooses a password; an earlier one ends. */
+        /** Mails an active merchant a new link with which they choose a password; an earlier one ends. */
         post: {
             parameters: {
                 query?: never;
@@ -13979,7 +13987,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Forgets a merchant's wrong passwords: she can log in again at once. */
+        /** Forgets a merchant's wrong passwords: they can log in again at once. */
         post: {
             parameters: {
                 query?: never;
@@ -14183,7 +14191,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens an active merchant's portal on her behalf, for 30 minutes, or until one logs out. */
+        /** Opens an active merchant's portal on their behalf, for 30 minutes, or until one logs out. */
         post: {
             parameters: {
                 query?: never;
@@ -14329,7 +14337,7 @@ export interface paths {
                     /** @description The merchant that it counts for. */
                     merchantId?: number;
                     /** @description `active` or `disabled`. */
-                    status?: string;
+                    status?: "active" | "disabled";
                 };
                 header?: never;
                 path?: never;
@@ -14528,7 +14536,7 @@ export interface paths {
                     /** @description The merchant that it counts for. */
                     merchantId?: number;
                     /** @description `active` or `disabled`. */
-                    status?: string;
+                    status?: "active" | "disabled";
                 };
                 header?: never;
                 path?: never;
@@ -15434,7 +15442,7 @@ export interface components {
             /** @description Their name. */
             name: string;
             /** @description What they may do. */
-            permissions: string[];
+            permissions: components["schemas"]["PermissionName"][];
             /** @description Whether they have to set up a second factor before anything else. */
             totpNeeded: boolean;
         };
@@ -15462,7 +15470,7 @@ export interface components {
             /** @description Their name. */
             name: string;
             /** @description What they may do; the sidebar is drawn from it. */
-            permissions: string[];
+            permissions: components["schemas"]["PermissionName"][];
             /** @description Whether they have to set up a second factor before anything else. */
             totpNeeded: boolean;
         };
@@ -15475,15 +15483,25 @@ export interface components {
         Answers: {
             [key: string]: string | number | boolean | null;
         };
+        /**
+         * @description Where an application stands.
+         * @enum {string}
+         */
+        ApplicationStatusName: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed";
         /** @description An application. */
         ApplicationView: {
             /** @description Its id. */
             appId: string;
             /** @description Where it stands. */
-            status: string;
-            /** @description Whether she showed that it is she; otherwise no offers are shown. */
+            status: components["schemas"]["ApplicationStatusName"];
+            /** @description Whether they showed who they are; otherwise no offers are shown. */
             identityConfirmed: boolean;
         };
+        /**
+         * @description Whose pages a session is for.
+         * @enum {string}
+         */
+        AreaName: "customer" | "partner" | "admin";
         /** @description One row with its detail. */
         AuditDetail: components["schemas"]["AuditItem"] & {
             /** @description What was there before, where something was and it is not erased. */
@@ -15533,12 +15551,31 @@ export interface components {
             /** @description Whether the code is well-formed and its bank known. */
             valid: boolean;
         };
+        /** @description What a benchmark is called, in both languages. */
+        BenchmarkName: {
+            /** @description English. */
+            en: string;
+            /** @description Hindi. */
+            hi: string;
+        };
+        /** @description What a floating rate follows, in the shape in which it is edited. */
+        BenchmarkView: {
+            /** @description What it is called. */
+            name: components["schemas"]["BenchmarkName"];
+            /** @description Percent a year. */
+            rate: components["schemas"]["Percent"];
+            /**
+             * Format: int32
+             * @description Months after which the rate follows it.
+             */
+            reset_months: number;
+        };
         /** @description What a page needs before its first paint. */
         Boot: {
             site: components["schemas"]["SiteView"];
             brand: components["schemas"]["BrandView"];
             partner: components["schemas"]["PartnerName"];
-            language: string;
+            language: components["schemas"]["LanguageCode"];
             languages: components["schemas"]["LanguageItem"][];
             productTypes: components["schemas"]["ProductTypeView"][];
             /** @description Idle times of customers. */
@@ -15677,6 +15714,16 @@ export interface components {
             /** @description Newest first, 200 at most. */
             items: components["schemas"]["CatalogVersionView"][];
         };
+        /**
+         * @description Where a message goes.
+         * @enum {string}
+         */
+        ChannelName: "sms" | "email";
+        /**
+         * @description Whether a person fits a criterion.
+         * @enum {string}
+         */
+        CheckResult: "passed" | "failed" | "unknown";
         /** @description One criterion in words. */
         CheckView: {
             criterion: string;
@@ -15732,7 +15779,7 @@ export interface components {
             /** @description The customer's own number or address, masked. */
             masked: string;
             /** @description `sms` or `email`. */
-            channel: string;
+            channel: components["schemas"]["ChannelName"];
             /**
              * Format: int64
              * @description How long the code is valid.
@@ -15751,6 +15798,11 @@ export interface components {
             /** @description The connector; left out: as stored. */
             connector: unknown;
         };
+        /**
+         * @description How a lender's system does: `open` while a node waits before it calls again.
+         * @enum {string}
+         */
+        ConnectorState: "ok" | "open" | "never called";
         /** @description How a lender's system does. */
         ConnectorView: {
             /** Format: int64 */
@@ -15760,7 +15812,7 @@ export interface components {
              * @description `ok`; `open` where a node waits before it calls again, because the lender was down;
              *     `never called`.
              */
-            state: string;
+            state: components["schemas"]["ConnectorState"];
             /** Format: int64 */
             calls: number;
             /**
@@ -15777,13 +15829,13 @@ export interface components {
         /** @description A consent as a page sends it. */
         Consent: {
             /** @description For what. */
-            purpose: string;
+            purpose: components["schemas"]["PurposeName"];
             /** @description Which text was read. */
             noticeVersion: string;
         };
         /** @description A consent that is asked for. */
         ConsentAsked: {
-            purpose: string;
+            purpose: components["schemas"]["PurposeName"];
             noticeVersion: string;
             label: string;
             required: boolean;
@@ -15805,14 +15857,14 @@ export interface components {
             /** @description Its id. */
             consentId: string;
             /** @description For what. */
-            purpose: string;
+            purpose: components["schemas"]["PurposeName"];
             /** @description For what, in words. */
             title: string;
             lender: components["schemas"]["LenderView"] | null;
             /** @description Which text was read. */
             noticeVersion: string;
             /** @description In which language. */
-            locale: string;
+            locale: components["schemas"]["LanguageCode"];
             /** @description When. */
             givenAt: string;
             /** @description When it was taken back. */
@@ -15825,7 +15877,7 @@ export interface components {
         /** @description Which one. */
         CookieName: {
             /** @description One of the six names. */
-            name: string;
+            name: components["schemas"]["SpecCookie"];
         };
         /** @description What was kept. */
         CookieValue: {
@@ -15886,7 +15938,7 @@ export interface components {
             /** @description What was looked at. */
             label: string;
             /** @description `passed`, `failed` or `unknown`. */
-            result: string;
+            result: components["schemas"]["CheckResult"];
             /** @description The applicant's value; null where it is unknown. */
             value: string | null;
             /** @description The result as the customer reads it. */
@@ -15901,11 +15953,11 @@ export interface components {
             /** @description Masked. */
             mobile: string | null;
             /** @description What the application is for, in the spec's words. */
-            productType: string;
+            productType: components["schemas"]["ProductName"];
             /** @description The application's id. */
             appId: string;
             /** @description How far it came. */
-            status: string;
+            status: components["schemas"]["ApplicationStatusName"];
             /** @description The partner who brought the customer. */
             partner: string | null;
             /** @description When it was started, RFC 3339. */
@@ -15937,7 +15989,7 @@ export interface components {
         /** @description A login made at first start. */
         DemoLogin: {
             /** @description `admin`, `role2`, `role3` or `partner`. */
-            name: string;
+            name: components["schemas"]["DemoLoginName"];
             /** @description The page to log in on. */
             page: string;
             /** @description The e-mail address. */
@@ -15945,6 +15997,11 @@ export interface components {
             /** @description The password, random. */
             password: string;
         };
+        /**
+         * @description A login of the demo.
+         * @enum {string}
+         */
+        DemoLoginName: "admin" | "role2" | "role3" | "partner";
         /** @description It is done. */
         Done: {
             /** @description Always true. */
@@ -16032,9 +16089,9 @@ export interface components {
         ErasurePlan: {
             /** @description What is removed. */
             erased: components["schemas"]["ErasurePart"][];
-            /** @description What stays, without anything that names her, each with the reason. */
+            /** @description What stays, without anything that names them, each with the reason. */
             kept: components["schemas"]["ErasurePart"][];
-            /** @description When she asked, if she did. */
+            /** @description When they asked, if they did. */
             requestedAt: string | null;
         };
         /** @description What closing a loan takes. */
@@ -16219,10 +16276,10 @@ export interface components {
         };
         /** @description One change. */
         HistoryView: {
-            status: string;
+            status: components["schemas"]["SubmissionStatusName"];
             statusText: string;
             at: string;
-            source: string;
+            source: components["schemas"]["SourceName"];
         };
         /** @description A change of a day, or of the calendar's end. */
         HolidayChangeView: {
@@ -16313,23 +16370,28 @@ export interface components {
             /** @description Where the calendar ends. */
             end: components["schemas"]["CalendarEnd"];
         };
-        /** @description Whether it is she. */
+        /** @description Whether it is them. */
         IdentityAnswer: {
             /** @description `confirmed` or `different`. */
-            status: string;
+            status: components["schemas"]["IdentityResult"];
             /**
              * Format: int32
-             * @description How often she may still try.
+             * @description How often they may still try.
              */
             triesLeft: number;
         };
         /** @description What only the customer knows. */
         IdentityCheck: {
-            /** @description Her PAN. */
+            /** @description Their PAN. */
             pan: string;
-            /** @description Her birth date, `YYYY-MM-DD`. */
+            /** @description Their birth date, `YYYY-MM-DD`. */
             birthDate: string;
         };
+        /**
+         * @description Whether PAN and birth date are those of the customer who is logged in.
+         * @enum {string}
+         */
+        IdentityResult: "confirmed" | "different";
         /** @description When an idle page asks, and how long it waits. */
         IdleTimes: {
             /**
@@ -16365,21 +16427,26 @@ export interface components {
             leftOut: number;
         };
         /**
-         * @description How interest moves.
+         * @description Whether a rate stays or follows a benchmark.
          * @enum {string}
          */
         InterestName: "fixed" | "floating";
         /** @description Whom an invitation is for. */
         Invitation: {
             /** @description `admin` or `partner`: which login page follows. */
-            area: string;
+            area: components["schemas"]["AreaName"];
             /** @description `invite`, or `reset`: it takes a forgotten password's place. */
-            kind: string;
+            kind: components["schemas"]["InvitationKind"];
             /** @description Their name. */
             name: string;
             /** @description The address they log in with. */
             email: string;
         };
+        /**
+         * @description Why a link to choose a password was sent.
+         * @enum {string}
+         */
+        InvitationKind: "invite" | "reset";
         /** @description A password for the invitation's account. */
         InviteAcceptance: {
             /** @description From the link's fragment. */
@@ -16413,7 +16480,7 @@ export interface components {
             failedAt: string;
         };
         /**
-         * @description Where the application is finished.
+         * @description How a customer goes on after choosing a lender.
          * @enum {string}
          */
         JourneyName: "api" | "web" | "app";
@@ -16424,14 +16491,14 @@ export interface components {
             /** @description The version of its content and order. */
             formatVersion: string;
             /** @description Its language. */
-            locale: string;
+            locale: components["schemas"]["LanguageCode"];
             /** @description SHA-256 of the sheet; acknowledging names it. */
             hash: string;
             /** @description When it was issued. */
             issuedAt: string;
             /** @description The last day on which its terms hold, `YYYY-MM-DD`. */
             validUntil: string;
-            /** @description When the customer said that she read it. */
+            /** @description When the customer said that they read it. */
             acknowledgedAt: string | null;
             /** @description Who lends. */
             lender: components["schemas"]["LenderView"];
@@ -16448,6 +16515,11 @@ export interface components {
             /** @description Its hash. */
             hash: string;
         };
+        /**
+         * @description A language of pages and messages.
+         * @enum {string}
+         */
+        LanguageCode: "en" | "hi";
         /** @description A language of the spec. */
         LanguageItem: {
             /**
@@ -16458,7 +16530,7 @@ export interface components {
             /** @description Its name, in itself. */
             languageName: string;
             /** @description Its code. */
-            code: string;
+            code: components["schemas"]["LanguageCode"];
             /** @description A picture; none is needed. */
             image: string;
             /**
@@ -16487,20 +16559,18 @@ export interface components {
         LeadItem: {
             /** @description The customer's id. */
             customerId: string;
-            /** @description Her name, masked. */
+            /** @description Their name, masked. */
             name: string | null;
-            /** @description Her mobile number, masked. */
+            /** @description Their mobile number, masked. */
             mobile: string | null;
             /** @description When it was decided. */
             attributedAt: string;
-            /** @description Why she counts for this partner, in a sentence. */
+            /** @description Why they count for this partner, in a sentence. */
             why: string;
-            /** @description The name of the tracking link that she came by. */
+            /** @description The name of the tracking link that they came by. */
             link: string | null;
-            /** @description The product type of her newest application, in the spec's words. */
-            product: string | null;
-            /** @description Where that application stands. */
-            status: string | null;
+            product: components["schemas"]["ProductName"] | null;
+            status: components["schemas"]["ApplicationStatusName"] | null;
         };
         /** @description What one property was and became. */
         LenderChangeView: {
@@ -16636,7 +16706,7 @@ export interface components {
             /** @description The regulated entity. */
             legal_name: string;
             /** @description What it lends, in the spec's words. */
-            products: string[];
+            products: components["schemas"]["ProductName"][];
             min_income: components["schemas"]["Rupees"] | null;
             max_income: components["schemas"]["Rupees"] | null;
             /**
@@ -16688,7 +16758,7 @@ export interface components {
              */
             lender_status: number;
             /** @description Product types that the vendors page has switched off. */
-            vendor_off: string[];
+            vendor_off: components["schemas"]["ProductName"][];
             /**
              * Format: int32
              * @description Whether it has a special offer.
@@ -16716,7 +16786,7 @@ export interface components {
             /** @description Groups that it is in. */
             lender_group_ids: number[];
             /** @description `api`, `web` or `app`. */
-            journey: string;
+            journey: components["schemas"]["JourneyName"];
             /**
              * Format: int32
              * @description Whether it takes applications over its API.
@@ -16770,7 +16840,8 @@ export interface components {
              */
             months_max: number;
             /** @description `fixed` or `floating`. */
-            interest: string;
+            interest: components["schemas"]["InterestName"];
+            floating: components["schemas"]["BenchmarkView"] | null;
             /** @description The lowest rate, a year. */
             rate_min: components["schemas"]["Percent"];
             /** @description The highest rate, a year. */
@@ -16900,7 +16971,7 @@ export interface components {
              */
             leads: number;
             /** @description `active` or `disabled`. */
-            status: string;
+            status: components["schemas"]["LinkStatusName"];
             /** @description When it was made. */
             createdAt: string;
             /**
@@ -16909,6 +16980,11 @@ export interface components {
              */
             version: number;
         };
+        /**
+         * @description Whether a tracking link leads anywhere.
+         * @enum {string}
+         */
+        LinkStatusName: "active" | "disabled";
         /** @description The campaign parameters of a link. */
         LinkUtms: {
             /** @description Who sends the visitor. */
@@ -16974,7 +17050,7 @@ export interface components {
             /** @description Whose portal it is. */
             merchantName: string;
         };
-        /** @description A session in a merchant's portal, on her behalf. */
+        /** @description A session in a merchant's portal, on their behalf. */
         MasqueradeBegun: {
             /** @description The session's token. */
             token: string;
@@ -16985,12 +17061,12 @@ export interface components {
             merchantId: number;
             /**
              * Format: int64
-             * @description The partner she works under.
+             * @description The partner they work under.
              */
             partnerId: number;
             /** @description Whether this is the partner's own account. */
             isPartner: boolean;
-            /** @description Her name. */
+            /** @description Their name. */
             name: string;
             /** @description When it ends by itself. */
             expiresAt: string;
@@ -16999,39 +17075,39 @@ export interface components {
         MerchantItem: {
             /**
              * Format: int64
-             * @description Her id.
+             * @description Their id.
              */
             id: number;
-            /** @description Her name. */
+            /** @description Their name. */
             name: string;
-            /** @description The shop's name; empty where she has none. */
+            /** @description The shop's name; empty where they have none. */
             shop: string;
-            /** @description The address that she logs in with. */
+            /** @description The address that they log in with. */
             email: string;
-            /** @description Her mobile number, masked; empty where she gave none. */
+            /** @description Their mobile number, masked; empty where they gave none. */
             mobile: string;
             /**
              * Format: int64
-             * @description The partner that she works under.
+             * @description The partner that they work under.
              */
             partnerId: number;
             /** @description That partner's name. */
             partner: string;
-            /** @description Where she works; empty where she did not say. */
+            /** @description Where they work; empty where they did not say. */
             city: string;
             /** @description `pending`, `active`, `rejected` or `suspended`. */
-            status: string;
+            status: components["schemas"]["MerchantStatusName"];
             /** @description Whether this is the partner's own account. */
             isPartner: boolean;
-            /** @description Her PAN, masked. */
+            /** @description Their PAN, masked. */
             pan: string | null;
-            /** @description Her bank account, masked. */
+            /** @description Their bank account, masked. */
             bankAccount: string | null;
-            /** @description Her bank's branch. */
+            /** @description Their bank's branch. */
             ifsc: string | null;
-            /** @description When she applied or was added. */
+            /** @description When they applied or were added. */
             createdAt: string;
-            /** @description Why she was rejected or suspended. */
+            /** @description Why they were rejected or suspended. */
             reason: string | null;
             /**
              * Format: int64
@@ -17041,15 +17117,20 @@ export interface components {
         };
         /** @description What is otherwise masked. That it was seen, by whom and why, is in the audit trail. */
         MerchantRevealed: {
-            /** @description Her PAN. */
+            /** @description Their PAN. */
             pan: string | null;
-            /** @description Her bank account. */
+            /** @description Their bank account. */
             bankAccount: string | null;
-            /** @description Her bank's branch. */
+            /** @description Their bank's branch. */
             ifsc: string | null;
-            /** @description Her mobile number. */
+            /** @description Their mobile number. */
             mobile: string | null;
         };
+        /**
+         * @description Where a merchant stands.
+         * @enum {string}
+         */
+        MerchantStatusName: "pending" | "active" | "rejected" | "suspended";
         /** @description What the back office corrects of a merchant; what is not sent stays. */
         MerchantUpdate: {
             /** @description Their name. */
@@ -17084,7 +17165,7 @@ export interface components {
         /** @description What is applied for. */
         NewApplication: {
             /** @description The product type, in the spec's words. */
-            productType: string;
+            productType: components["schemas"]["ProductName"];
             /** @description Whether a new one takes the place of the open one. */
             startNew?: boolean;
         };
@@ -17131,13 +17212,13 @@ export interface components {
         NewSubmission: {
             /** @description The application. */
             appId: string;
-            /** @description The offer she chose. */
+            /** @description The offer they chose. */
             offerId: string;
             /** @description Answers by their key */
             fields: {
                 [key: string]: string | number | boolean | null;
             };
-            /** @description Her consent to share with this lender. */
+            /** @description Their consent to share with this lender. */
             consents: components["schemas"]["Consent"][];
         };
         /** @description A product to be switched off. */
@@ -17148,7 +17229,7 @@ export interface components {
              */
             lenderId: number;
             /** @description Which, in the spec's words. */
-            product: string;
+            product: components["schemas"]["ProductName"];
             /** @description From when, RFC 3339; null: now. */
             from?: string | null;
             /** @description Until when; null: until somebody switches it on. */
@@ -17159,11 +17240,11 @@ export interface components {
         /** @description A notice, in the reader's language. */
         Notice: {
             /** @description For what. */
-            purpose: string;
+            purpose: components["schemas"]["PurposeName"];
             /** @description Which text; a consent names it. */
             version: string;
             /** @description In which language. */
-            locale: string;
+            locale: components["schemas"]["LanguageCode"];
             /** @description The heading. */
             title: string;
             /** @description The sentence beside the box to tick. */
@@ -17177,7 +17258,7 @@ export interface components {
         };
         /** @description A consent that the first page asks for. */
         NoticeLabel: {
-            purpose: string;
+            purpose: components["schemas"]["PurposeName"];
             version: string;
             required: boolean;
             label: string;
@@ -17287,10 +17368,8 @@ export interface components {
             nonce: string;
             /** @description The six digits. */
             otp: string;
-            /** @description The language the pages were read in, `en` or `hi`; otherwise the reader's. */
-            language?: string | null;
-            /** @description The product type the visitor looks for, in the spec's words. */
-            productType?: string | null;
+            language?: components["schemas"]["LanguageCode"] | null;
+            productType?: components["schemas"]["ProductName"] | null;
             /** @description The campaign parameters of the first visit. */
             utms?: Record<string, unknown> | null;
             /** @description The path segment of the first visit. */
@@ -17302,8 +17381,7 @@ export interface components {
         OtpRequest: {
             /** @description Mobile number or e-mail address. */
             destination: string;
-            /** @description The language of the message, `en` or `hi`; otherwise the reader's. */
-            language?: string | null;
+            language?: components["schemas"]["LanguageCode"] | null;
             /** @description What this browser was given when it asked before: its code that is on its way stays. */
             nonce?: string | null;
             /** @description What the visitor agreed to so far: checked, not recorded. */
@@ -17318,7 +17396,7 @@ export interface components {
             /** @description The destination, masked. */
             masked: string;
             /** @description `sms` or `email`. */
-            channel: string;
+            channel: components["schemas"]["ChannelName"];
             /**
              * Format: int64
              * @description How long the code is valid.
@@ -17364,6 +17442,11 @@ export interface components {
             /** @description When. */
             sentAt: string;
         };
+        /**
+         * @description Whether a person fits a lender.
+         * @enum {string}
+         */
+        OutcomeName: "matched" | "possible" | "unmatched";
         /** @description How many there are of what the sidebar leads to. */
         Overview: {
             /**
@@ -17444,11 +17527,11 @@ export interface components {
                 /** @description Masked. */
                 mobile: string | null;
                 /** @description What the application is for, in the spec's words. */
-                productType: string;
+                productType: components["schemas"]["ProductName"];
                 /** @description The application's id. */
                 appId: string;
                 /** @description How far it came. */
-                status: string;
+                status: components["schemas"]["ApplicationStatusName"];
                 /** @description The partner who brought the customer. */
                 partner: string | null;
                 /** @description When it was started, RFC 3339. */
@@ -17498,20 +17581,18 @@ export interface components {
             items: {
                 /** @description The customer's id. */
                 customerId: string;
-                /** @description Her name, masked. */
+                /** @description Their name, masked. */
                 name: string | null;
-                /** @description Her mobile number, masked. */
+                /** @description Their mobile number, masked. */
                 mobile: string | null;
                 /** @description When it was decided. */
                 attributedAt: string;
-                /** @description Why she counts for this partner, in a sentence. */
+                /** @description Why they count for this partner, in a sentence. */
                 why: string;
-                /** @description The name of the tracking link that she came by. */
+                /** @description The name of the tracking link that they came by. */
                 link: string | null;
-                /** @description The product type of her newest application, in the spec's words. */
-                product: string | null;
-                /** @description Where that application stands. */
-                status: string | null;
+                product: components["schemas"]["ProductName"] | null;
+                status: components["schemas"]["ApplicationStatusName"] | null;
             }[];
             /** @description To be sent as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
@@ -17565,7 +17646,7 @@ export interface components {
                  */
                 leads: number;
                 /** @description `active` or `disabled`. */
-                status: string;
+                status: components["schemas"]["LinkStatusName"];
                 /** @description When it was made. */
                 createdAt: string;
                 /**
@@ -17588,39 +17669,39 @@ export interface components {
             items: {
                 /**
                  * Format: int64
-                 * @description Her id.
+                 * @description Their id.
                  */
                 id: number;
-                /** @description Her name. */
+                /** @description Their name. */
                 name: string;
-                /** @description The shop's name; empty where she has none. */
+                /** @description The shop's name; empty where they have none. */
                 shop: string;
-                /** @description The address that she logs in with. */
+                /** @description The address that they log in with. */
                 email: string;
-                /** @description Her mobile number, masked; empty where she gave none. */
+                /** @description Their mobile number, masked; empty where they gave none. */
                 mobile: string;
                 /**
                  * Format: int64
-                 * @description The partner that she works under.
+                 * @description The partner that they work under.
                  */
                 partnerId: number;
                 /** @description That partner's name. */
                 partner: string;
-                /** @description Where she works; empty where she did not say. */
+                /** @description Where they work; empty where they did not say. */
                 city: string;
                 /** @description `pending`, `active`, `rejected` or `suspended`. */
-                status: string;
+                status: components["schemas"]["MerchantStatusName"];
                 /** @description Whether this is the partner's own account. */
                 isPartner: boolean;
-                /** @description Her PAN, masked. */
+                /** @description Their PAN, masked. */
                 pan: string | null;
-                /** @description Her bank account, masked. */
+                /** @description Their bank account, masked. */
                 bankAccount: string | null;
-                /** @description Her bank's branch. */
+                /** @description Their bank's branch. */
                 ifsc: string | null;
-                /** @description When she applied or was added. */
+                /** @description When they applied or were added. */
                 createdAt: string;
-                /** @description Why she was rejected or suspended. */
+                /** @description Why they were rejected or suspended. */
                 reason: string | null;
                 /**
                  * Format: int64
@@ -17656,9 +17737,9 @@ export interface components {
                 /** @description What it gets for each disbursal, rupees. */
                 revenue_flat_fee: components["schemas"]["Rupees"];
                 /** @description `active` or `disabled`. */
-                status: string;
+                status: components["schemas"]["PartnerStatusName"];
                 /** @description The product types that it offers, in the spec's words. */
-                products: string[];
+                products: components["schemas"]["ProductName"][];
                 /**
                  * Format: int32
                  * @description How many days after the first touch a verification still counts for it.
@@ -17707,7 +17788,7 @@ export interface components {
                  */
                 roleId: number;
                 /** @description `active`, `invited` or `disabled`. */
-                status: string;
+                status: components["schemas"]["UserStatusName"];
                 /** @description Whether the login asks for a second factor. */
                 totp: boolean;
                 /** @description When they last logged in. */
@@ -17768,9 +17849,9 @@ export interface components {
             /** @description What it gets for each disbursal, rupees. */
             revenue_flat_fee: components["schemas"]["Rupees"];
             /** @description `active` or `disabled`. */
-            status: string;
+            status: components["schemas"]["PartnerStatusName"];
             /** @description The product types that it offers, in the spec's words. */
-            products: string[];
+            products: components["schemas"]["ProductName"][];
             /**
              * Format: int32
              * @description How many days after the first touch a verification still counts for it.
@@ -17841,6 +17922,11 @@ export interface components {
             /** @description The partner as it is now. */
             data: components["schemas"]["PartnerItem"];
         };
+        /**
+         * @description Whether a partner brings customers.
+         * @enum {string}
+         */
+        PartnerStatusName: "active" | "disabled";
         /** @description What the back office changes of a partner; what is not sent stays. */
         PartnerUpdate: {
             /** @description Its name. */
@@ -17883,12 +17969,17 @@ export interface components {
         /** @description Somebody who did something, or on whose behalf it was done. */
         Party: {
             /** @description `admin`, `merchant` or `system`. */
-            kind: string;
+            kind: components["schemas"]["PartyKind"];
             /** @description The id of that kind. */
             id: string;
             /** @description The name. */
             name: string;
         };
+        /**
+         * @description Who did something.
+         * @enum {string}
+         */
+        PartyKind: "admin" | "merchant" | "system";
         /** @description Another password. */
         PasswordChange: {
             /** @description The one that counts now. */
@@ -17930,7 +18021,12 @@ export interface components {
         };
         /** @description Percent, at most 3 decimals */
         Percent: number;
-        /** @description A person, as far as lenders' rules look at her; what is left out is unknown. */
+        /**
+         * @description Something that a back-office user may do.
+         * @enum {string}
+         */
+        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.write" | "csr.read" | "csr.reveal" | "telecalling.use" | "lender.read" | "lender.write" | "card.read" | "card.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "message.send" | "audit.read" | "job.manage";
+        /** @description A person, as far as lenders' rules look at them; what is left out is unknown. */
         PersonFacts: {
             /**
              * Format: int64
@@ -17960,6 +18056,11 @@ export interface components {
             household_income?: number | null;
             emi?: components["schemas"]["Rupees"] | null;
         };
+        /**
+         * @description Whose pictures a folder holds.
+         * @enum {string}
+         */
+        PictureFolder: "cards" | "lenders" | "partners";
         /** @description A picture and where it goes. */
         PictureUpload: {
             /**
@@ -17968,7 +18069,7 @@ export interface components {
              */
             image_name: string;
             /** @description `cards`, `lenders` or `partners`. */
-            path: string;
+            path: components["schemas"]["PictureFolder"];
         };
         /** @description Where a pincode lies. */
         PincodeArea: {
@@ -17983,10 +18084,10 @@ export interface components {
         /** @description What the customer prefers. */
         Preferences: {
             /** @description `en` or `hi`: of pages and messages. */
-            language: string;
-            /** @description Whether text messages about her applications may be sent. */
+            language: components["schemas"]["LanguageCode"];
+            /** @description Whether text messages about their applications may be sent. */
             allowSms: boolean;
-            /** @description Whether e-mails about her applications may be sent. */
+            /** @description Whether e-mails about their applications may be sent. */
             allowEmails: boolean;
         };
         /** @description What went wrong, as every failed call answers it (RFC 9457). */
@@ -18015,25 +18116,33 @@ export interface components {
             /** @description Tell it to support: the log has it too. */
             requestId: string;
         };
-        /** @description A product type, such as Personal Loans */
-        ProductName: string;
+        /**
+         * @description A product type in the spec's words.
+         * @enum {string}
+         */
+        ProductName: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
+        /**
+         * @description A product type in addresses.
+         * @enum {string}
+         */
+        ProductSlug: "personal-loans" | "gold-loans" | "business-loans" | "affordable-housing-loan" | "credit-cards" | "other-insurance";
         /** @description A product type. */
         ProductTypeView: {
             productId: number;
-            productType: string;
-            slug: string;
+            productType: components["schemas"]["ProductName"];
+            slug: components["schemas"]["ProductSlug"];
             /** @description Whether it can be applied for; otherwise it is shown as coming. */
             available: boolean;
         };
         /** @description One product type's counts. */
         ProductView: components["schemas"]["Counts"] & {
             /** @description In the spec's words. */
-            productType: string;
+            productType: components["schemas"]["ProductName"];
         };
         /** @description A profile as its owner sees it. */
         ProfileView: {
             /** @description For which product type. */
-            productType: string;
+            productType: components["schemas"]["ProductName"];
             /** @description The answers by key; `tin` is masked. */
             values: {
                 [key: string]: unknown;
@@ -18110,10 +18219,20 @@ export interface components {
             /** @description Whether whoever asks may change it. */
             writable: boolean;
         };
+        /**
+         * @description What a consent is for.
+         * @enum {string}
+         */
+        PurposeName: "matching" | "updates" | "credit_report" | "lender_share";
+        /**
+         * @description A range of days.
+         * @enum {string}
+         */
+        RangeName: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
         /** @description The days that are shown. */
         RangeView: {
             /** @description Which range was asked for. */
-            label: string;
+            label: components["schemas"]["RangeName"];
             /** @description The first day. */
             startDate: string;
             /** @description The last day. */
@@ -18253,7 +18372,7 @@ export interface components {
         /** @description What is kept. */
         SaveCookie: {
             /** @description `lead`, `qr`, `url`, `CCDetailssecured`, `CCDetailsunsecured` or `isMasqueradeMode`. */
-            name: string;
+            name: components["schemas"]["SpecCookie"];
             /** @description At most 500 bytes of one line. */
             value: string;
             /**
@@ -18291,7 +18410,7 @@ export interface components {
         /** @description A session that lives. */
         Session: {
             /** @description `customer`, `partner` or `admin`. */
-            area: string;
+            area: components["schemas"]["AreaName"];
             /** @description When it ends at the latest. */
             expiresAt: string;
             /** @description When it ends without use. */
@@ -18372,8 +18491,7 @@ export interface components {
             host: string;
             /** @description The partner's path segment. */
             urlSegment: string;
-            /** @description The one product type the site is for, in the spec's words. */
-            lockedProduct: string | null;
+            lockedProduct: components["schemas"]["ProductName"] | null;
             /** @description The one lender the site is for. */
             lenderKey: string | null;
         };
@@ -18486,10 +18604,25 @@ export interface components {
              */
             status: number;
         };
+        /**
+         * @description Who said where a submission stands.
+         * @enum {string}
+         */
+        SourceName: "customer" | "connector" | "status_file" | "admin" | "system";
+        /**
+         * @description A cookie of the spec.
+         * @enum {string}
+         */
+        SpecCookie: "lead" | "qr" | "url" | "CCDetailssecured" | "CCDetailsunsecured" | "isMasqueradeMode";
+        /**
+         * @description How far an application came, for figures.
+         * @enum {string}
+         */
+        StageName: "started" | "offers" | "submitted" | "approved" | "disbursed";
         /** @description How many applications reached a stage. */
         StageView: {
             /** @description `started`, `offers`, `submitted`, `approved` or `disbursed`. */
-            stage: string;
+            stage: components["schemas"]["StageName"];
             /** Format: int64 */
             count: number;
         };
@@ -18498,7 +18631,7 @@ export interface components {
             submissionId: string;
             lender: components["schemas"]["LenderView"];
             offer: components["schemas"]["OfferSummary"];
-            status: string;
+            status: components["schemas"]["SubmissionStatusName"];
             statusText: string;
             /** @description What happens next, or what to do. */
             nextStep: string;
@@ -18530,14 +18663,19 @@ export interface components {
         /** @description What was sent to a lender already. */
         SubmissionLink: {
             submissionId: string;
-            status: string;
+            status: components["schemas"]["SubmissionStatusName"];
         };
+        /**
+         * @description Where a submission to a lender stands.
+         * @enum {string}
+         */
+        SubmissionStatusName: "created" | "submitted" | "redirected" | "in_review" | "approved" | "disbursed" | "rejected" | "withdrawn" | "expired" | "failed";
         /** @description What came of it. */
         Submitted: {
             /** @description Its id. */
             submissionId: string;
             /** @description Where it stands. */
-            status: string;
+            status: components["schemas"]["SubmissionStatusName"];
             /** @description Where to go on, for lenders with a journey of their own. */
             redirectUrl: string | null;
         };
@@ -18591,8 +18729,7 @@ export interface components {
             body: unknown;
             /** @description The lender's number, where the mapping finds one. */
             reference: string | null;
-            /** @description Our status, where the mapping knows the lender's word. */
-            status: string | null;
+            status: components["schemas"]["SubmissionStatusName"] | null;
         };
         /** @description A lender that does not lend, and why. */
         UnmatchedView: {
@@ -18633,7 +18770,7 @@ export interface components {
              */
             roleId: number;
             /** @description `active`, `invited` or `disabled`. */
-            status: string;
+            status: components["schemas"]["UserStatusName"];
             /** @description Whether the login asks for a second factor. */
             totp: boolean;
             /** @description When they last logged in. */
@@ -18648,6 +18785,11 @@ export interface components {
         };
         /** @description A customer's record: the spec's names, null where nothing is known. */
         UserRecord: Record<string, unknown>;
+        /**
+         * @description Whether a back-office user may log in.
+         * @enum {string}
+         */
+        UserStatusName: "active" | "invited" | "disabled";
         /** @description What can be changed of a user. */
         UserUpdate: {
             /** @description Their name. */
@@ -18666,7 +18808,7 @@ export interface components {
         /** @description A product of a vendor. */
         VendorProduct: {
             /** @description Which, in the spec's words. */
-            product: string;
+            product: components["schemas"]["ProductName"];
             /** @description Whether it is on now. */
             on: boolean;
             switch: components["schemas"]["VendorSwitchView"] | null;
@@ -18725,7 +18867,7 @@ export interface components {
             /** @description Who. */
             lender: components["schemas"]["VerdictLender"];
             /** @description `matched`, `possible` or `unmatched`. */
-            outcome: string;
+            outcome: components["schemas"]["OutcomeName"];
             /** @description Every criterion. */
             criteria: components["schemas"]["CriterionView"][];
         };

@@ -8,7 +8,7 @@ import { draw } from "#shared/testing/draw.tsx";
 import { DashboardFilters } from "./dashboard-filters.tsx";
 import type { DashboardFilter } from "./queries.ts";
 
-const RANGE = { label: "last_7_days", startDate: "2026-11-14", endDate: "2026-11-20", today: "2026-11-21" };
+const RANGE = { label: "last_7_days" as const, startDate: "2026-11-14", endDate: "2026-11-20", today: "2026-11-21" };
 
 function Page() {
   const list = useList<DashboardFilter>();

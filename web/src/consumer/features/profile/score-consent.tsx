@@ -16,7 +16,7 @@ import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useFinish } from "./use-profile.ts";
 
-const PURPOSE = "credit_report";
+const PURPOSE = "credit_report" as const;
 
 /** Whether the credit score may be looked up: asked, not needed. */
 export function ScoreConsent({ profile }: { profile: Profile }) {
