@@ -27,13 +27,14 @@ const NAMES: [&str; 22] = [
     "status",
     "unit",
 ];
-/// What has such a name and no closed set: kinds that whoever adds a job or an audited thing adds,
+/// What has such a name and no closed set: kinds that whoever adds a job, an audited thing or a vendor adds,
 /// places of the pincode directory, and names of the spec's own making.
-const OPEN: [&str; 5] = [
+const OPEN: [&str; 6] = [
     "JobItem.kind",
     "OtherState.state",
     "PincodeArea.state",
     "Target.kind",
+    "VendorView.kind",
     "kind of get /api/admin/jobs",
 ];
 
