@@ -19,7 +19,7 @@ use crate::router::routes;
     tags(
         (name = "public", description = "What everybody may call"),
         (name = "session", description = "The session of any area"),
-        (name = "customer", description = "A customer, for her own rows"),
+        (name = "customer", description = "A customer, for their own rows"),
         (name = "partner", description = "A merchant or a partner's own account"),
         (name = "admin", description = "A back-office user with a permission"),
         (name = "demo", description = "Demo mode only"),

@@ -184,6 +184,7 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(admin::property::list))
         .routes(routes!(admin::merchant::list))
         .routes(routes!(admin::merchant::export))
+        .routes(routes!(admin::merchant::update))
         .routes(routes!(admin::merchant::approve))
         .routes(routes!(admin::merchant::reject))
         .routes(routes!(admin::merchant::suspend))

@@ -4,5 +4,6 @@ pub mod audit;
 pub mod idempotency;
 pub mod job;
 pub mod outbox_message;
+pub mod property_change;
 pub mod rate_event;
 pub mod sealed;

@@ -1,7 +1,7 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { createQueryClient } from "#shared/api/query.ts";
-import type { Boot, Language } from "#shared/api/types.ts";
+import type { Boot, ConsentAsked, Language } from "#shared/api/types.ts";
 import { setBoot } from "#shared/boot/boot.ts";
 import { toast } from "#shared/ui/toast-store.ts";
 import { App } from "./app.tsx";
@@ -92,6 +92,6 @@ function languageItem(index: number, code: Language) {
   };
 }
 
-function consent(index: number, purpose: string, required: boolean) {
+function consent(index: number, purpose: ConsentAsked["purpose"], required: boolean) {
   return { purpose, required, version: "", label: placeholder(`notices.${index}.label`) };
 }

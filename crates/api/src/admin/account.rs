@@ -134,8 +134,6 @@ pub struct RecoveryCodes {
 #[utoipa::path(get, path = "/api/admin/account", tag = "admin", security(("admin" = [])),
     responses(
     (status = 200, body = Account),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
 ))]
 pub async fn get(
     State(api): State<Api>,
@@ -176,8 +174,6 @@ fn session_view(session: Session, current: &str) -> AccountSession {
     security(("admin" = [])), params(("id" = String, Path, description = "The session's id")),
     responses(
     (status = 204),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn end_session(
@@ -193,8 +189,6 @@ pub async fn end_session(
 #[utoipa::path(post, path = "/api/admin/account/totp", tag = "admin", security(("admin" = [])),
     request_body = PasswordProof, responses(
     (status = 200, body = TotpEnrolment),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 409, body = Problem, description = "`totp-on`: there is a second factor already"),
     (status = 422, body = Problem, description = "The password is wrong"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
@@ -219,8 +213,6 @@ pub async fn enrol(
 #[utoipa::path(post, path = "/api/admin/account/totp/confirm", tag = "admin",
     security(("admin" = [])), request_body = TotpConfirmation, responses(
     (status = 200, body = RecoveryCodes),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 409, body = Problem, description = "`totp-on`, or `totp-not-begun`"),
     (status = 422, body = Problem, description = "The code is wrong"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
@@ -241,8 +233,6 @@ pub async fn confirm(
 #[utoipa::path(post, path = "/api/admin/account/totp/remove", tag = "admin",
     security(("admin" = [])), request_body = FullProof, responses(
     (status = 204),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 409, body = Problem, description = "`totp-off`: there is no second factor"),
     (status = 422, body = Problem, description = "The password or the code is wrong"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
@@ -267,8 +257,6 @@ pub async fn remove(
 #[utoipa::path(post, path = "/api/admin/account/recovery-codes", tag = "admin",
     security(("admin" = [])), request_body = PasswordProof, responses(
     (status = 200, body = RecoveryCodes),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 409, body = Problem, description = "`totp-off`: there is no second factor"),
     (status = 422, body = Problem, description = "The password is wrong"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
@@ -289,8 +277,6 @@ pub async fn renew_codes(
 #[utoipa::path(post, path = "/api/admin/account/password", tag = "admin",
     security(("admin" = [])), request_body = PasswordChange, responses(
     (status = 204),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 422, body = Problem, description = "The old one is wrong, or the new one too weak"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
 ))]
@@ -316,8 +302,6 @@ pub async fn change_password(
 #[utoipa::path(post, path = "/api/admin/account/confirm", tag = "admin",
     security(("admin" = [])), request_body = SessionConfirmation, responses(
     (status = 204),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 422, body = Problem,
         description = "Password or code is wrong; `totp-required` where there is an app"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),

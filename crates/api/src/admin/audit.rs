@@ -66,10 +66,6 @@ pub struct AuditQuery {
 #[utoipa::path(get, path = "/api/admin/audit", tag = "admin", security(("admin" = [])),
     params(Paging, AuditQuery), responses(
     (status = 200, body = PageView<AuditItem>),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn list(
     State(api): State<Api>,
@@ -90,10 +86,6 @@ pub async fn list(
 #[utoipa::path(get, path = "/api/admin/audit.csv", tag = "admin", security(("admin" = [])),
     params(Paging, AuditQuery), responses(
     (status = 200, body = String, content_type = "text/csv"),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn export(
     State(api): State<Api>,
@@ -119,8 +111,6 @@ pub async fn export(
 #[utoipa::path(get, path = "/api/admin/audit/{id}", tag = "admin", security(("admin" = [])),
     params(("id" = String, Path, description = "The row's id")), responses(
     (status = 200, body = AuditDetail),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn get(

@@ -49,10 +49,6 @@ pub struct CardChanged {
 #[utoipa::path(post, path = "/api/create-credit-card", tag = "admin",
     request_body = NewCard, security(("admin" = [])), responses(
     (status = 200, body = CardChanged),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn create(
     State(api): State<Api>,
@@ -87,12 +83,8 @@ pub struct CardUpdate {
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), responses(
     (status = 200, body = CardChanged),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`changed-meanwhile`"),
-    (status = 422, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: the same property"),
 ))]
 pub async fn update(
     State(api): State<Api>,
@@ -102,7 +94,7 @@ pub async fn update(
     Json(body): Json<CardUpdate>,
 ) -> ApiResult<Answer<CardChanged>> {
     let (id, property) = (CardId(body.category_id), &body.property);
-    let row = credit_card::update(&api.app, &by, id, property, &body.value, expected).await?;
+    let row = credit_card::update(&api.app, &by, id, property, body.value, expected).await?;
     Ok(Answer(CardChanged::of(
         api.say("card_updated", language),
         &row,
@@ -113,9 +105,6 @@ pub async fn update(
 #[utoipa::path(post, path = "/api/safe-delete-credit-card", tag = "admin",
     request_body = CardNamed, security(("admin" = [])), responses(
     (status = 200, body = MessageResponse),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn delete(
@@ -134,9 +123,6 @@ pub async fn delete(
 #[utoipa::path(post, path = "/api/admin/cards/restore", tag = "admin",
     request_body = CardNamed, security(("admin" = [])), responses(
     (status = 200, body = CardChanged),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn restore(
@@ -165,10 +151,6 @@ pub struct CardOrder {
 #[utoipa::path(post, path = "/api/admin/cards/order", tag = "admin",
     request_body = CardOrder, security(("admin" = [])), responses(
     (status = 200, body = MessageResponse),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn set_order(
     State(api): State<Api>,

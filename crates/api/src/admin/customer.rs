@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::authorisation::{Authorised, Confirmed, CustomerLister};
-use crate::error::{ApiResult, Problem};
+use crate::error::ApiResult;
 use crate::http::csv;
 use crate::http::list::{Listed, PageView, Paging, days, one_of};
 use crate::http::request::RequestLanguage;
@@ -43,10 +43,10 @@ const FILE: csv::File = csv::File {
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct CustomerQuery {
     /// A product type, in the spec's words.
-    #[param(max_length = 60)]
+    #[param(inline, value_type = Option<crate::view::words::ProductName>)]
     product_type: Option<String>,
     /// A status of the application.
-    #[param(max_length = 60)]
+    #[param(inline, value_type = Option<crate::view::words::ApplicationStatusName>)]
     application_status: Option<String>,
     /// The partner who brought them.
     partner_id: Option<i64>,
@@ -71,10 +71,12 @@ pub struct CustomerItem {
     #[schema(required)]
     mobile: Option<String>,
     /// What the application is for, in the spec's words.
+    #[schema(value_type = crate::view::words::ProductName)]
     product_type: &'static str,
     /// The application's id.
     app_id: String,
     /// How far it came.
+    #[schema(value_type = crate::view::words::ApplicationStatusName)]
     status: &'static str,
     /// The partner who brought the customer.
     #[schema(required)]
@@ -87,10 +89,6 @@ pub struct CustomerItem {
 #[utoipa::path(get, path = "/api/admin/customers", tag = "admin", security(("admin" = [])),
     params(Paging, CustomerQuery), responses(
     (status = 200, body = PageView<CustomerItem>),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn list(
     State(api): State<Api>,
@@ -114,10 +112,6 @@ pub async fn list(
 #[utoipa::path(get, path = "/api/admin/customers.csv", tag = "admin", security(("admin" = [])),
     params(Paging, CustomerQuery), responses(
     (status = 200, body = String, content_type = "text/csv"),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn export(
     State(api): State<Api>,

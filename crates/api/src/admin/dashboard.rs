@@ -29,7 +29,7 @@ use crate::state::Api;
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct DashboardQuery {
     /// `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`.
-    #[param(max_length = 40)]
+    #[param(inline, value_type = Option<crate::view::words::RangeName>)]
     range: Option<String>,
     /// The first day in India, of a custom range.
     #[param(max_length = 40)]
@@ -38,7 +38,7 @@ pub struct DashboardQuery {
     #[param(max_length = 40)]
     end_date: Option<String>,
     /// Of one product type only, in the spec's words.
-    #[param(max_length = 60)]
+    #[param(inline, value_type = Option<crate::view::words::ProductName>)]
     product_type: Option<String>,
     /// Of one partner's customers only.
     partner_id: Option<i64>,
@@ -48,9 +48,6 @@ pub struct DashboardQuery {
 #[utoipa::path(get, path = "/api/admin/dashboard", tag = "admin", security(("admin" = [])),
     params(DashboardQuery), responses(
     (status = 200, body = Dashboard),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 422, body = Problem, description = "No such range, or one that ends after yesterday"),
 ))]
 pub async fn get(

@@ -20,8 +20,8 @@ use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::Rupees;
-use crate::view::loose::ProductName;
 use crate::view::product::product_or_first;
+use crate::view::words::ProductName;
 
 /// Who is looked at: a person made up, or a customer.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -39,7 +39,7 @@ pub struct EligibilityQuestion {
     product: Option<String>,
 }
 
-/// A person, as far as lenders' rules look at her; what is left out is unknown.
+/// A person, as far as lenders' rules look at them; what is left out is unknown.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PersonFacts {
@@ -85,6 +85,7 @@ pub struct VerdictView {
     /// Who.
     lender: VerdictLender,
     /// `matched`, `possible` or `unmatched`.
+    #[schema(value_type = crate::view::words::OutcomeName)]
     outcome: &'static str,
     /// Every criterion.
     criteria: Vec<CriterionView>,
@@ -109,6 +110,7 @@ pub struct CriterionView {
     /// What was looked at.
     label: String,
     /// `passed`, `failed` or `unknown`.
+    #[schema(value_type = crate::view::words::CheckResult)]
     result: &'static str,
     /// The applicant's value; null where it is unknown.
     #[schema(required)]
@@ -121,11 +123,7 @@ pub struct CriterionView {
 #[utoipa::path(post, path = "/api/admin/eligibility", tag = "admin",
     request_body = EligibilityQuestion, security(("admin" = [])), responses(
     (status = 200, body = EligibilityAnswer),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn check(
     State(api): State<Api>,
@@ -176,8 +174,6 @@ pub struct CatalogVersions {
 #[utoipa::path(get, path = "/api/admin/catalog-versions", tag = "admin",
     security(("admin" = [])), responses(
     (status = 200, body = CatalogVersions),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
 ))]
 pub async fn versions(
     State(api): State<Api>,

@@ -11,7 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::authorisation::{Authorised, CardWriter};
-use crate::error::{ApiError, ApiResult, Problem};
+use crate::error::{ApiError, ApiResult};
 use crate::state::Api;
 
 /// The largest body: the largest picture and what stands around it.
@@ -28,7 +28,7 @@ pub struct PictureUpload {
     #[schema(value_type = String, format = Binary)]
     image_name: Vec<u8>,
     /// `cards`, `lenders` or `partners`.
-    #[schema(max_length = 20)]
+    #[schema(value_type = crate::view::words::PictureFolder)]
     path: String,
 }
 
@@ -44,13 +44,6 @@ pub struct StoredFile {
     request_body(content = PictureUpload, content_type = "multipart/form-data"),
     security(("admin" = [])), responses(
     (status = 200, body = StoredFile),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 413, body = Problem),
-    (status = 415, body = Problem),
-    (status = 422, body = Problem),
-    (status = 503, body = Problem),
 ))]
 pub async fn upload(
     State(api): State<Api>,

@@ -95,10 +95,6 @@ impl From<HolidayRow> for HolidayItem {
 #[utoipa::path(get, path = "/api/admin/holidays", tag = "admin", security(("admin" = [])),
     params(YearQuery), responses(
     (status = 200, body = HolidayYear),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn list(
     State(api): State<Api>,
@@ -181,10 +177,6 @@ impl HolidayUpdate {
 #[utoipa::path(post, path = "/api/admin/holidays", tag = "admin", security(("admin" = [])),
     request_body = NewHoliday, responses(
     (status = 201, body = HolidayItem),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn create(
     State(api): State<Api>,
@@ -209,12 +201,8 @@ pub async fn create(
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), request_body = HolidayUpdate, responses(
     (status = 200, body = HolidayItem),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`"),
-    (status = 422, body = Problem),
 ))]
 pub async fn update(
     State(api): State<Api>,
@@ -235,9 +223,6 @@ pub async fn update(
     ("If-Match" = Option<String>, Header, description = "The version that was seen"),
 ), responses(
     (status = 200, body = HolidayItem, description = "What it was"),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`"),
 ))]
@@ -265,11 +250,7 @@ pub struct NewCalendarEnd {
     params(("If-Match" = Option<String>, Header, description = "The version that was edited")),
     request_body = NewCalendarEnd, responses(
     (status = 200, body = CalendarEnd),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`"),
-    (status = 422, body = Problem),
 ))]
 pub async fn set_end(
     State(api): State<Api>,

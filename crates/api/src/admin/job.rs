@@ -48,10 +48,6 @@ pub struct JobItem {
 #[utoipa::path(get, path = "/api/admin/jobs", tag = "admin", security(("admin" = [])),
     params(Paging, JobFilter), responses(
     (status = 200, body = PageView<JobItem>),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn list(
     State(api): State<Api>,
@@ -74,8 +70,6 @@ pub async fn list(
 #[utoipa::path(post, path = "/api/admin/jobs/{id}/run-again", tag = "admin",
     security(("admin" = [])), params(("id" = String, Path, description = "The job's id")), responses(
     (status = 204),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem, description = "No job with this id was given up"),
 ))]
 pub async fn run_again(

@@ -28,8 +28,6 @@ use view::Writer;
 #[utoipa::path(get, path = "/api/get-lenders-data", tag = "admin",
     security(("admin" = [])), responses(
     (status = 200, body = Vec<LenderRowView>),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
 ))]
 pub async fn list(
     State(api): State<Api>,
@@ -48,8 +46,6 @@ pub async fn list(
     ("lenderId" = i64, Path, description = "The lender"),
 ), responses(
     (status = 200, body = LenderDetail),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn get(
@@ -91,12 +87,8 @@ pub struct LenderChanged {
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), responses(
     (status = 200, body = LenderChanged),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`changed-meanwhile`"),
-    (status = 422, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: the same property"),
 ))]
 pub async fn update(
     State(api): State<Api>,
@@ -106,7 +98,7 @@ pub async fn update(
     Json(body): Json<LenderUpdate>,
 ) -> ApiResult<Answer<LenderChanged>> {
     let (id, property) = (LenderId(body.lender_id), &body.property);
-    let row = lender::update(&api.app, &by, id, property, &body.value, expected).await?;
+    let row = lender::update(&api.app, &by, id, property, body.value, expected).await?;
     Ok(Answer(
         Writer::new(&api, language).changed("lender_updated", &row),
     ))
@@ -125,10 +117,6 @@ pub struct NewLender {
 #[utoipa::path(post, path = "/api/create-lender", tag = "admin",
     request_body = NewLender, security(("admin" = [])), responses(
     (status = 200, body = LenderChanged),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn create(
     State(api): State<Api>,
@@ -161,9 +149,6 @@ pub struct MessageResponse {
 #[utoipa::path(post, path = "/api/safe-delete-lender", tag = "admin",
     request_body = LenderNamed, security(("admin" = [])), responses(
     (status = 200, body = MessageResponse),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn delete(

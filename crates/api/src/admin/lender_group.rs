@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::authorisation::{Authorised, LenderReader, LenderWriter};
-use crate::error::{ApiResult, Problem};
+use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
@@ -36,8 +36,6 @@ pub struct LenderGroups {
 #[utoipa::path(get, path = "/api/lender-group/get-all", tag = "admin",
     security(("admin" = [])), responses(
     (status = 200, body = LenderGroups),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
 ))]
 pub async fn list(
     State(api): State<Api>,
@@ -75,10 +73,6 @@ pub struct LenderGroupAdded {
 #[utoipa::path(post, path = "/api/lender-group/create", tag = "admin",
     request_body = NewLenderGroup, security(("admin" = [])), responses(
     (status = 200, body = LenderGroupAdded),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn create(
     State(api): State<Api>,

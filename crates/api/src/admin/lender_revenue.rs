@@ -78,8 +78,6 @@ pub struct LenderRevenue {
     security(("admin" = [])), params(("lenderId" = i64, Path, description = "The lender")),
     responses(
     (status = 200, body = LenderRevenue),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn list(
@@ -117,8 +115,6 @@ pub struct RevenueTypes {
 #[utoipa::path(get, path = "/api/lender-revenue/get-types", tag = "admin",
     security(("admin" = [])), responses(
     (status = 200, body = RevenueTypes),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
 ))]
 pub async fn types(
     State(api): State<Api>,
@@ -187,11 +183,7 @@ pub struct SlabSaved {
 #[utoipa::path(post, path = "/api/lender-revenue/create", tag = "admin",
     request_body = SlabDraft, security(("admin" = [])), responses(
     (status = 200, body = SlabSaved),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn create(
     State(api): State<Api>,
@@ -210,11 +202,7 @@ pub async fn create(
 #[utoipa::path(post, path = "/api/lender-revenue/update", tag = "admin",
     request_body = SlabDraft, security(("admin" = [])), responses(
     (status = 200, body = SlabSaved),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn update(
     State(api): State<Api>,
@@ -253,11 +241,7 @@ pub struct SlabDone {
 #[utoipa::path(post, path = "/api/lender-revenue/set-order", tag = "admin",
     request_body = SlabOrder, security(("admin" = [])), responses(
     (status = 200, body = SlabDone),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn set_order(
     State(api): State<Api>,
@@ -277,8 +261,6 @@ pub async fn set_order(
 #[utoipa::path(post, path = "/api/lender-revenue/delete/{id}", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The slab")), responses(
     (status = 200, body = SlabDone),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn delete(

@@ -35,7 +35,7 @@ pub struct LinkFilter {
     /// The merchant that it counts for.
     merchant_id: Option<i64>,
     /// `active` or `disabled`.
-    #[param(max_length = 40)]
+    #[param(inline, value_type = Option<crate::view::words::LinkStatusName>)]
     status: Option<String>,
 }
 
@@ -43,10 +43,6 @@ pub struct LinkFilter {
 #[utoipa::path(get, path = "/api/admin/links", tag = "admin", security(("admin" = [])),
     params(Paging, LinkFilter), responses(
     (status = 200, body = PageView<LinkItem>),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn list(
     State(api): State<Api>,
@@ -64,10 +60,6 @@ pub async fn list(
 #[utoipa::path(get, path = "/api/admin/links.csv", tag = "admin", security(("admin" = [])),
     params(Paging, LinkFilter), responses(
     (status = 200, body = String, content_type = "text/csv"),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn export(
     State(api): State<Api>,
@@ -106,8 +98,6 @@ fn search(listed: &Listed<LinkFilter>) -> ApiResult<Search> {
 #[utoipa::path(get, path = "/api/admin/links/{id}/qr.svg", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The link's id")), responses(
     (status = 200, body = String, content_type = "image/svg+xml"),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn qr_svg(
@@ -123,8 +113,6 @@ pub async fn qr_svg(
 #[utoipa::path(get, path = "/api/admin/links/{id}/qr.png", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The link's id")), responses(
     (status = 200, body = Vec<u8>, content_type = "image/png"),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn qr_png(

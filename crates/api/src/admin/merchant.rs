@@ -15,12 +15,12 @@ use utoipa::IntoParams;
 pub use view::MerchantItem;
 pub use write::{
     __path_approve, __path_invite, __path_masquerade, __path_reject, __path_resume, __path_reveal,
-    __path_suspend, __path_unlock, approve, invite, masquerade, reject, resume, reveal, suspend,
-    unlock,
+    __path_suspend, __path_unlock, __path_update, approve, invite, masquerade, reject, resume,
+    reveal, suspend, unlock, update,
 };
 
 use crate::authorisation::{Authorised, Confirmed, MerchantReader};
-use crate::error::{ApiResult, Problem};
+use crate::error::ApiResult;
 use crate::http::csv::{self, File};
 use crate::http::list::{Listed, PageView, Paging, one_of};
 use crate::http::request::RequestLanguage;
@@ -32,7 +32,7 @@ use crate::state::Api;
 #[into_params(parameter_in = Query)]
 pub struct MerchantFilter {
     /// `pending`, `active`, `rejected` or `suspended`.
-    #[param(max_length = 40)]
+    #[param(inline, value_type = Option<crate::view::words::MerchantStatusName>)]
     status: Option<String>,
     /// The partner that they work under.
     partner_id: Option<i64>,
@@ -42,10 +42,6 @@ pub struct MerchantFilter {
 #[utoipa::path(get, path = "/api/admin/merchants", tag = "admin", security(("admin" = [])),
     params(Paging, MerchantFilter), responses(
     (status = 200, body = PageView<MerchantItem>),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn list(
     State(api): State<Api>,
@@ -63,10 +59,6 @@ pub async fn list(
 #[utoipa::path(get, path = "/api/admin/merchants.csv", tag = "admin", security(("admin" = [])),
     params(Paging, MerchantFilter), responses(
     (status = 200, body = String, content_type = "text/csv"),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn export(
     State(api): State<Api>,

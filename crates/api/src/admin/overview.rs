@@ -9,7 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::authorisation::{Authorised, DashboardReader};
-use crate::error::{ApiResult, Problem};
+use crate::error::ApiResult;
 use crate::state::Api;
 
 /// How many there are of what the sidebar leads to.
@@ -32,8 +32,6 @@ pub struct Overview {
 #[utoipa::path(get, path = "/api/admin/overview", tag = "admin", security(("admin" = [])),
     responses(
     (status = 200, body = Overview),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
 ))]
 pub async fn get(
     State(api): State<Api>,

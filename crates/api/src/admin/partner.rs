@@ -35,7 +35,7 @@ use crate::state::Api;
 #[into_params(parameter_in = Query)]
 pub struct PartnerFilter {
     /// `active` or `disabled`.
-    #[param(max_length = 40)]
+    #[param(inline, value_type = Option<crate::view::words::PartnerStatusName>)]
     status: Option<String>,
 }
 
@@ -43,10 +43,6 @@ pub struct PartnerFilter {
 #[utoipa::path(get, path = "/api/admin/partners", tag = "admin", security(("admin" = [])),
     params(Paging, PartnerFilter), responses(
     (status = 200, body = PageView<PartnerItem>),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn list(
     State(api): State<Api>,
@@ -64,10 +60,6 @@ pub async fn list(
 #[utoipa::path(get, path = "/api/admin/partners.csv", tag = "admin", security(("admin" = [])),
     params(Paging, PartnerFilter), responses(
     (status = 200, body = String, content_type = "text/csv"),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn export(
     State(api): State<Api>,
@@ -107,8 +99,6 @@ fn search(listed: &Listed<PartnerFilter>) -> ApiResult<Search> {
 #[utoipa::path(get, path = "/api/admin/partners/{id}", tag = "admin", security(("admin" = [])),
     params(("id" = i64, Path, description = "The partner's id")), responses(
     (status = 200, body = PartnerPage),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn get(
@@ -135,11 +125,7 @@ pub struct LeadFilter {}
     Paging,
 ), responses(
     (status = 200, body = PageView<LeadItem>),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn leads(
     State(api): State<Api>,

@@ -12,6 +12,7 @@ use saakh_domain::identity::permission::{Permission, Role};
 use saakh_service::catalog::lender_group;
 use saakh_store::catalog::lender_group::LenderGroup;
 use serde::Serialize;
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::authorisation::{Authorised, Colleague};
@@ -114,8 +115,6 @@ pub enum OptionValue {
     ("entity" = inline(EntityName), Path, description = "Which entity"),
 ), responses(
     (status = 200, body = Properties),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn list(
@@ -141,6 +140,16 @@ pub async fn list(
         entity: entity.code(),
         properties: properties.map(|property| writer.view(property)).collect(),
     }))
+}
+
+/// The properties that a body names, with their values.
+pub(super) fn sent<const N: usize>(
+    named: [(&'static str, Option<Value>); N],
+) -> Vec<(&'static str, Value)> {
+    let named = named.into_iter();
+    named
+        .filter_map(|(name, value)| Some((name, value?)))
+        .collect()
 }
 
 impl Entity {

@@ -7,7 +7,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::authorisation::{Authorised, Staff};
-use crate::error::Problem;
 use crate::public::login::permission_codes;
 use crate::state::Api;
 
@@ -22,6 +21,7 @@ pub struct AdminSession {
     /// Their name.
     name: String,
     /// What they may do; the sidebar is drawn from it.
+    #[schema(value_type = Vec<crate::view::words::PermissionName>)]
     permissions: Vec<&'static str>,
     /// Whether they have to set up a second factor before anything else.
     totp_needed: bool,
@@ -31,8 +31,6 @@ pub struct AdminSession {
 #[utoipa::path(get, path = "/api/admin-reverify", tag = "admin", security(("admin" = [])),
     responses(
     (status = 200, body = AdminSession),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
 ))]
 pub async fn get(
     State(api): State<Api>,

@@ -37,6 +37,7 @@ pub struct UserItem {
     /// The role's number.
     role_id: i64,
     /// `active`, `invited` or `disabled`.
+    #[schema(value_type = crate::view::words::UserStatusName)]
     status: &'static str,
     /// Whether the login asks for a second factor.
     totp: bool,
@@ -94,9 +95,6 @@ pub struct UserUpdate {
 #[utoipa::path(post, path = "/api/admin/users", tag = "admin", security(("admin" = [])),
     request_body = UserInvitation, responses(
     (status = 201, body = UserItem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn create(
     State(api): State<Api>,
@@ -121,11 +119,8 @@ pub async fn create(
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), request_body = UserUpdate, responses(
     (status = 200, body = UserItem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile` or `last-admin`"),
-    (status = 422, body = Problem),
 ))]
 pub async fn update(
     State(api): State<Api>,
@@ -148,8 +143,6 @@ pub async fn update(
 #[utoipa::path(post, path = "/api/admin/users/{id}/invite", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "adminId")), responses(
     (status = 200, body = UserItem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`user-disabled`"),
 ))]
@@ -167,8 +160,6 @@ pub async fn invite(
 #[utoipa::path(post, path = "/api/admin/users/{id}/disable", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "adminId")), responses(
     (status = 200, body = UserItem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`last-admin` or `not-yourself`"),
 ))]
@@ -185,8 +176,6 @@ pub async fn disable(
 #[utoipa::path(post, path = "/api/admin/users/{id}/enable", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "adminId")), responses(
     (status = 200, body = UserItem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn enable(
@@ -202,8 +191,6 @@ pub async fn enable(
 #[utoipa::path(post, path = "/api/admin/users/{id}/reset-totp", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "adminId")), responses(
     (status = 200, body = UserItem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`not-yourself`"),
 ))]
@@ -221,8 +208,6 @@ pub async fn reset_totp(
 #[utoipa::path(post, path = "/api/admin/users/{id}/unlock", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "adminId")), responses(
     (status = 200, body = UserItem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn unlock(

@@ -46,6 +46,7 @@ pub struct VendorView {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VendorProduct {
     /// Which, in the spec's words.
+    #[schema(value_type = crate::view::words::ProductName)]
     product: &'static str,
     /// Whether it is on now.
     on: bool,
@@ -74,8 +75,6 @@ pub struct VendorSwitchView {
 #[utoipa::path(get, path = "/api/admin/vendors", tag = "admin",
     security(("admin" = [])), responses(
     (status = 200, body = Vendors),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
 ))]
 pub async fn list(
     State(api): State<Api>,
@@ -121,7 +120,7 @@ pub struct NewVendorSwitch {
     /// Whose.
     lender_id: i64,
     /// Which, in the spec's words.
-    #[schema(max_length = 60)]
+    #[schema(value_type = crate::view::words::ProductName)]
     product: String,
     /// From when, RFC 3339; null: now.
     #[schema(max_length = 40)]
@@ -138,11 +137,7 @@ pub struct NewVendorSwitch {
 #[utoipa::path(post, path = "/api/admin/vendor-switches", tag = "admin",
     request_body = NewVendorSwitch, security(("admin" = [])), responses(
     (status = 201, body = VendorSwitchView),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn switch_off(
     State(api): State<Api>,
@@ -166,8 +161,6 @@ pub async fn switch_off(
     security(("admin" = [])), params(("id" = String, Path, description = "The switch")),
     responses(
     (status = 204),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn switch_on(

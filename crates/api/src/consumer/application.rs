@@ -28,7 +28,7 @@ use crate::state::Api;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewApplication {
     /// The product type, in the spec's words.
-    #[schema(max_length = 60)]
+    #[schema(value_type = crate::view::words::ProductName)]
     product_type: String,
     /// Whether a new one takes the place of the open one.
     #[serde(default)]
@@ -42,8 +42,9 @@ pub struct ApplicationView {
     /// Its id.
     app_id: String,
     /// Where it stands.
+    #[schema(value_type = crate::view::words::ApplicationStatusName)]
     status: &'static str,
-    /// Whether she showed that it is she; otherwise no offers are shown.
+    /// Whether they showed who they are; otherwise no offers are shown.
     identity_confirmed: bool,
 }
 
@@ -51,11 +52,7 @@ pub struct ApplicationView {
 #[utoipa::path(post, path = "/api/applications", tag = "customer",
     request_body = NewApplication, security(("customer" = [])), responses(
     (status = 200, body = ApplicationView),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 409, body = Problem, description = "`application-in-review`"),
-    (status = 422, body = Problem),
 ))]
 pub async fn start(
     State(api): State<Api>,
@@ -168,21 +165,22 @@ fn view(api: &Api, lines: &ApplicationLines, language: Language) -> ApplicationL
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct IdentityCheck {
-    /// Her PAN.
+    /// Their PAN.
     #[schema(max_length = 40)]
     pan: String,
-    /// Her birth date, `YYYY-MM-DD`.
+    /// Their birth date, `YYYY-MM-DD`.
     #[schema(max_length = 20)]
     birth_date: String,
 }
 
-/// Whether it is she.
+/// Whether it is them.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct IdentityAnswer {
     /// `confirmed` or `different`.
+    #[schema(value_type = crate::view::words::IdentityResult)]
     status: &'static str,
-    /// How often she may still try.
+    /// How often they may still try.
     tries_left: u32,
 }
 
@@ -192,12 +190,7 @@ pub struct IdentityAnswer {
     ("appId" = String, Path, description = "The application"),
 ), responses(
     (status = 200, body = IdentityAnswer),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 422, body = Problem),
-    (status = 429, body = Problem),
 ))]
 pub async fn check_identity(
     State(api): State<Api>,

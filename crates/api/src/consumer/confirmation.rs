@@ -33,6 +33,7 @@ pub struct ConfirmationSent {
     /// The customer's own number or address, masked.
     masked: String,
     /// `sms` or `email`.
+    #[schema(value_type = crate::view::words::ChannelName)]
     channel: &'static str,
     /// How long the code is valid.
     expires_in_seconds: i64,
@@ -56,9 +57,6 @@ pub struct ConfirmationEntry {
 #[utoipa::path(post, path = "/api/confirmation/send", tag = "customer",
     security(("customer" = [])), request_body = ConfirmationRequest, responses(
     (status = 200, body = ConfirmationSent),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 429, body = Problem, description = "Too often: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "The message could not be sent"),
 ))]
@@ -93,9 +91,6 @@ pub async fn send(
 #[utoipa::path(post, path = "/api/confirmation", tag = "customer",
     security(("customer" = [])), request_body = ConfirmationEntry, responses(
     (status = 204),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 422, body = Problem, description = "`otp-wrong`, `otp-expired` or `otp-used-up`"),
     (status = 429, body = Problem,
         description = "Too many wrong codes for this destination or from this address"),

@@ -31,6 +31,7 @@ pub struct ConsentView {
     /// Its id.
     consent_id: String,
     /// For what.
+    #[schema(value_type = crate::view::words::PurposeName)]
     purpose: String,
     /// For what, in words.
     title: String,
@@ -40,6 +41,7 @@ pub struct ConsentView {
     /// Which text was read.
     notice_version: String,
     /// In which language.
+    #[schema(value_type = crate::view::words::LanguageCode)]
     locale: &'static str,
     /// When.
     given_at: String,
@@ -88,8 +90,6 @@ pub struct ConsentList {
 #[utoipa::path(get, path = "/api/consents", tag = "customer", security(("customer" = [])),
     responses(
     (status = 200, body = ConsentList),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
 ))]
 pub async fn list(
     State(api): State<Api>,
@@ -173,8 +173,6 @@ impl LedgerWriter<'_> {
     ("id" = String, Path, description = "The consent"),
 ), responses(
     (status = 204),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn withdraw(
@@ -191,11 +189,7 @@ pub async fn withdraw(
 #[utoipa::path(post, path = "/api/consents", tag = "customer", request_body = ConsentRequest,
     security(("customer" = [])), responses(
     (status = 200, body = ConsentGiven),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 409, body = Problem, description = "The notice changed meanwhile"),
-    (status = 422, body = Problem),
 ))]
 pub async fn give(
     State(api): State<Api>,

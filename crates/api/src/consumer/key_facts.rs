@@ -29,6 +29,7 @@ pub struct KeyFactsStatement {
     /// The version of its content and order.
     format_version: String,
     /// Its language.
+    #[schema(value_type = crate::view::words::LanguageCode)]
     locale: &'static str,
     /// SHA-256 of the sheet; acknowledging names it.
     hash: String,
@@ -36,7 +37,7 @@ pub struct KeyFactsStatement {
     issued_at: String,
     /// The last day on which its terms hold, `YYYY-MM-DD`.
     valid_until: String,
-    /// When the customer said that she read it.
+    /// When the customer said that they read it.
     #[schema(required)]
     acknowledged_at: Option<String>,
     /// Who lends.
@@ -58,8 +59,6 @@ pub struct KeyFactsStatement {
     ("offerId" = String, Path, description = "The offer"),
 ), responses(
     (status = 200, body = KeyFactsStatement),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`consent-withdrawn` or `offer-outdated`"),
 ))]
@@ -92,8 +91,6 @@ pub struct KfsQuery {
     KfsQuery,
 ), responses(
     (status = 200, content_type = "application/pdf", body = Vec<u8>),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`consent-withdrawn` or `offer-outdated`"),
     (status = 422, body = Problem, description = "No such language"),
@@ -136,9 +133,6 @@ pub struct KfsAcknowledged {
     ("offerId" = String, Path, description = "The offer"),
 ), responses(
     (status = 200, body = KfsAcknowledged),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`kfs-expired`: no valid statement has this hash; `consent-withdrawn`"),
 ))]

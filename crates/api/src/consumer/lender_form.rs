@@ -37,6 +37,7 @@ pub struct LenderForm {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ConsentAsked {
+    #[schema(value_type = crate::view::words::PurposeName)]
     purpose: String,
     notice_version: String,
     label: String,
@@ -49,9 +50,6 @@ pub struct ConsentAsked {
     ApplicationQuery,
 ), security(("customer" = [])), responses(
     (status = 200, body = LenderForm),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn get(

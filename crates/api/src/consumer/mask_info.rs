@@ -23,14 +23,12 @@ pub struct MaskInfo {
     birth_date: Option<String>,
 }
 
-/// The customer's own PAN and birth date, masked; null where she gave none.
+/// The customer's own PAN and birth date, masked; null where they gave none.
 #[utoipa::path(get, path = "/api/getMaskInfo/{id}", tag = "customer",
     security(("customer" = [])), params(
     ("id" = String, Path, description = "prospectAppId"),
 ), responses(
     (status = 200, body = MaskInfo),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem, description = "Not there, or not yours"),
 ))]
 pub async fn get(

@@ -28,8 +28,6 @@ const FILE: &str = "my-data";
 #[utoipa::path(get, path = "/api/my-data", tag = "customer", security(("customer" = [])),
     responses(
     (status = 200, body = Sheet),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 409, body = Problem, description = "`identity-unconfirmed`: show it in the application `appId`"),
 ))]
 pub async fn get(
@@ -45,8 +43,6 @@ pub async fn get(
 #[utoipa::path(get, path = "/api/my-data.json", tag = "customer", security(("customer" = [])),
     responses(
     (status = 200, body = serde_json::Value),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 409, body = Problem, description = "`identity-unconfirmed`: show it in the application `appId`"),
 ))]
 pub async fn get_json(
@@ -62,8 +58,6 @@ pub async fn get_json(
 #[utoipa::path(get, path = "/api/my-data.pdf", tag = "customer", security(("customer" = [])),
     responses(
     (status = 200, content_type = "application/pdf", body = Vec<u8>),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 409, body = Problem, description = "`identity-unconfirmed`: show it in the application `appId`"),
     (status = 503, body = Problem, description = "`pdf-busy`: too many are being made"),
 ))]
@@ -83,9 +77,9 @@ pub async fn get_pdf(
 pub struct ErasurePlan {
     /// What is removed.
     erased: Vec<ErasurePart>,
-    /// What stays, without anything that names her, each with the reason.
+    /// What stays, without anything that names them, each with the reason.
     kept: Vec<ErasurePart>,
-    /// When she asked, if she did.
+    /// When they asked, if they did.
     #[schema(required)]
     requested_at: Option<String>,
 }
@@ -104,8 +98,6 @@ pub struct ErasurePart {
 #[utoipa::path(get, path = "/api/erasure-request", tag = "customer",
     security(("customer" = [])), responses(
     (status = 200, body = ErasurePlan),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
 ))]
 pub async fn erasure_plan(
     State(api): State<Api>,
@@ -116,12 +108,10 @@ pub async fn erasure_plan(
     Ok(Answer(plan_view(&api, &plan, language)))
 }
 
-/// Asks to be erased. Her sessions end with it.
+/// Asks to be erased. Their sessions end with it.
 #[utoipa::path(post, path = "/api/erasure-request", tag = "customer",
     security(("customer" = [])), responses(
     (status = 200, body = ErasurePlan),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
 ))]
 pub async fn request_erasure(
     State(api): State<Api>,
@@ -154,11 +144,11 @@ fn plan_view(api: &Api, plan: &Plan, language: Language) -> ErasurePlan {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Preferences {
     /// `en` or `hi`: of pages and messages.
-    #[schema(value_type = String, max_length = 20)]
+    #[schema(value_type = crate::view::words::LanguageCode)]
     language: LanguageCode,
-    /// Whether text messages about her applications may be sent.
+    /// Whether text messages about their applications may be sent.
     allow_sms: bool,
-    /// Whether e-mails about her applications may be sent.
+    /// Whether e-mails about their applications may be sent.
     allow_emails: bool,
 }
 
@@ -192,8 +182,6 @@ impl From<LanguageCode> for Language {
 #[utoipa::path(get, path = "/api/preferences", tag = "customer", security(("customer" = [])),
     responses(
     (status = 200, body = Preferences),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
 ))]
 pub async fn preferences(
     State(api): State<Api>,
@@ -211,9 +199,6 @@ pub async fn preferences(
 #[utoipa::path(put, path = "/api/preferences", tag = "customer", request_body = Preferences,
     security(("customer" = [])), responses(
     (status = 200, body = Preferences),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
 ))]
 pub async fn prefer(
     State(api): State<Api>,
@@ -233,8 +218,6 @@ pub async fn prefer(
 #[utoipa::path(post, path = "/api/logout-everywhere", tag = "customer",
     security(("customer" = [])), responses(
     (status = 204),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
 ))]
 pub async fn logout_everywhere(
     State(api): State<Api>,

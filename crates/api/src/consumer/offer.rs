@@ -44,9 +44,6 @@ impl ApplicationQuery {
 #[utoipa::path(get, path = "/api/offers", tag = "customer", params(ApplicationQuery),
     security(("customer" = [])), responses(
     (status = 200, body = OffersAnswer),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`profile-incomplete`"),
 ))]
@@ -81,8 +78,6 @@ pub async fn list(
     ("offerId" = String, Path, description = "The offer"),
 ), responses(
     (status = 200, body = OfferDetail),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`consent-withdrawn`"),
 ))]

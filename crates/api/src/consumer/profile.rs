@@ -27,7 +27,7 @@ use crate::view::loose::Answers;
 #[serde(rename_all = "camelCase")]
 pub struct ProfileQuery {
     /// The product type, in the spec's words.
-    #[param(max_length = 60)]
+    #[param(inline, value_type = crate::view::words::ProductName)]
     product_type: String,
 }
 
@@ -39,6 +39,7 @@ pub struct ProfileView {
     #[schema(required)]
     app_id: Option<String>,
     /// For which product type.
+    #[schema(value_type = crate::view::words::ProductName)]
     product_type: &'static str,
     /// The answers by key; `tin` is masked.
     values: Map<String, Value>,
@@ -69,10 +70,6 @@ pub struct StepView {
 #[utoipa::path(get, path = "/api/profile", tag = "customer", params(ProfileQuery),
     security(("customer" = [])), responses(
     (status = 200, body = ProfileView),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn get(
     State(api): State<Api>,
@@ -91,9 +88,6 @@ pub async fn get(
     ("step" = String, Path, description = "A step's key"),
 ), responses(
     (status = 200, body = ProfileView),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem, description = "No such step"),
     (status = 409, body = Problem, description = "`consent-withdrawn`"),
     (status = 422, body = Problem, description = "`fields` says what to write"),

@@ -44,8 +44,6 @@ pub struct OwnSession {
 #[utoipa::path(get, path = "/api/sessions", tag = "customer", security(("customer" = [])),
     responses(
     (status = 200, body = OwnSessions),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
 ))]
 pub async fn list(
     State(api): State<Api>,
@@ -83,8 +81,6 @@ fn view(open: &Session, current: &str, here: &str) -> OwnSession {
     security(("customer" = [])), params(("id" = String, Path, description = "The session's id")),
     responses(
     (status = 204),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn end(

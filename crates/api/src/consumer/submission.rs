@@ -45,13 +45,13 @@ pub struct NewSubmission {
     /// The application.
     #[schema(max_length = 60)]
     app_id: String,
-    /// The offer she chose.
+    /// The offer they chose.
     #[schema(max_length = 60)]
     offer_id: String,
-    /// Her answers to the lender's form.
+    /// Their answers to the lender's form.
     #[schema(schema_with = answers)]
     fields: Map<String, Value>,
-    /// Her consent to share with this lender.
+    /// Their consent to share with this lender.
     #[schema(max_items = 20)]
     consents: Vec<Consent>,
     /// They know that this lender has an application of theirs, or paid one out, and want another.
@@ -66,6 +66,7 @@ pub struct Submitted {
     /// Its id.
     submission_id: String,
     /// Where it stands.
+    #[schema(value_type = crate::view::words::SubmissionStatusName)]
     status: &'static str,
     /// Where to go on, for lenders with a journey of their own.
     #[schema(required)]
@@ -86,6 +87,7 @@ pub struct StatusLine {
     submission_id: String,
     lender: LenderView,
     offer: OfferSummary,
+    #[schema(value_type = crate::view::words::SubmissionStatusName)]
     status: &'static str,
     status_text: String,
     /// What happens next, or what to do.
@@ -130,9 +132,11 @@ pub struct OfferSummary {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HistoryView {
+    #[schema(value_type = crate::view::words::SubmissionStatusName)]
     status: &'static str,
     status_text: String,
     at: String,
+    #[schema(value_type = crate::view::words::SourceName)]
     source: &'static str,
 }
 
@@ -143,13 +147,9 @@ pub struct HistoryView {
 ), responses(
     (status = 200, body = Submitted),
     (status = 400, body = Problem, description = "No idempotency key, or a malformed body"),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`offer-outdated` (`params.applicationId`), `consent-withdrawn`, `already-submitted`, or `lender-has-application`: sent with `again` it goes through"),
-    (status = 422, body = Problem),
     (status = 429, body = Problem, description = "`submission-too-soon`: `params.seconds` after logging in, or too many requests"),
-    (status = 503, body = Problem),
 ))]
 pub async fn create(
     State(api): State<Api>,
@@ -191,9 +191,6 @@ pub async fn create(
     security(("customer" = [])), responses(
     (status = 200, body = StatusTable),
     (status = 304),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn list(

@@ -64,8 +64,6 @@ pub struct UserAnswer {
     ("id" = String, Path, description = "prospectAppId"),
 ), responses(
     (status = 200, body = UserAnswer),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem, description = "Not there, or not yours"),
 ))]
 pub async fn get(

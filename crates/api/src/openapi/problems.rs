@@ -1,5 +1,6 @@
 //! How failures stand in the document: as problems, and those that every call can meet.
 
+use serde_json::Value;
 use utoipa::openapi::path::{Operation, ParameterIn};
 use utoipa::openapi::{Content, Ref, RefOr, Response, ResponseBuilder};
 
@@ -24,6 +25,17 @@ const OF_EVERY_BODY: [(u16, &str); 4] = [
 /// What reading a body or parameters can end with.
 const OF_EVERY_INPUT: (u16, &str) = (422, "`fields` says what does not fit, and why");
 
+/// What parameters that are no such can end with.
+const OF_EVERY_QUERY: (u16, &str) = (400, "The parameters could not be understood");
+/// What a version in no quotation marks ends with.
+const OF_EVERY_VERSION: (u16, &str) = (400, "`if-match-malformed`");
+/// What a call without a live session, or without a lender's signature, ends with.
+const WITHOUT_SESSION: (u16, &str) = (401, "Nobody is logged in, or no longer");
+/// What a live session that may not ends with.
+const WITHOUT_PERMISSION: (u16, &str) = (403, "Whoever is logged in may not do this");
+/// Whoever can have a session.
+const AREAS: [&str; 3] = ["customer", "merchant", "admin"];
+
 /// What a part of the path that is too long, or of another kind, ends with.
 const OF_EVERY_PATH: (u16, &str) = (404, "Not there");
 
@@ -37,8 +49,15 @@ pub(super) fn complete(operation: &mut Operation) {
             add(operation, failure);
         }
     }
+    for failure in of_session(operation) {
+        add(operation, failure);
+    }
     if has(operation, &ParameterIn::Query) {
         add(operation, OF_EVERY_INPUT);
+        add(operation, OF_EVERY_QUERY);
+    }
+    if names_version(operation) {
+        add(operation, OF_EVERY_VERSION);
     }
     if has(operation, &ParameterIn::Path) {
         add(operation, OF_EVERY_PATH);
@@ -48,6 +67,27 @@ pub(super) fn complete(operation: &mut Operation) {
             name_problems(response);
         }
     }
+}
+
+/// Whom a call lets in decides what the others get. A call that everybody may make knows itself.
+fn of_session(operation: &Operation) -> Vec<(u16, &'static str)> {
+    let security = serde_json::to_value(&operation.security).unwrap_or_default();
+    let ways = security.as_array().cloned().unwrap_or_default();
+    let names = |way: &Value| way.as_object().map(|way| way.keys().cloned().collect());
+    let names: Vec<Vec<String>> = ways.iter().filter_map(names).collect();
+    if names.is_empty() || names.contains(&Vec::new()) {
+        return Vec::new();
+    }
+    let names = names.concat();
+    let lets_in = |area: &&str| names.iter().any(|name| name == area);
+    let few = AREAS.iter().any(lets_in) && !AREAS.iter().all(|area| lets_in(&area));
+    let forbidden = few.then_some(WITHOUT_PERMISSION);
+    std::iter::once(WITHOUT_SESSION).chain(forbidden).collect()
+}
+
+fn names_version(operation: &Operation) -> bool {
+    let mut parameters = operation.parameters.iter().flatten();
+    parameters.any(|one| matches!(one, RefOr::T(one) if one.name == "If-Match"))
 }
 
 fn has(operation: &Operation, place: &ParameterIn) -> bool {

@@ -15,7 +15,6 @@ use crate::state::Api;
 #[utoipa::path(post, path = "/api/partner/account/password", tag = "partner",
     security(("merchant" = [])), request_body = PasswordChange, responses(
     (status = 204),
-    (status = 401, body = Problem),
     (status = 403, body = Problem, description = "`not-in-masquerade`"),
     (status = 422, body = Problem, description = "The old one is wrong, or the new one too weak"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),

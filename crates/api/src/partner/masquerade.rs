@@ -12,8 +12,6 @@ use crate::state::Api;
 #[utoipa::path(post, path = "/api/partner/masquerade/exit", tag = "partner",
     security(("merchant" = [])), responses(
     (status = 204),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 409, body = Problem, description = "`no-masquerade`: the merchant's own session"),
 ))]
 pub async fn exit(

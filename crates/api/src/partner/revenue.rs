@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::authorisation::{Authorised, Merchant};
-use crate::error::{ApiResult, Problem};
+use crate::error::ApiResult;
 use crate::state::Api;
 
 /// A partner's figures.
@@ -44,8 +44,6 @@ pub struct Revenue {
 #[utoipa::path(get, path = "/api/partner/get-revenue", tag = "partner",
     security(("merchant" = [])), responses(
     (status = 200, body = RevenueAnswer),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
 ))]
 pub async fn get(
     State(api): State<Api>,

@@ -34,6 +34,7 @@ pub struct Boot {
     site: SiteView,
     brand: BrandView,
     partner: PartnerName,
+    #[schema(value_type = crate::view::words::LanguageCode)]
     language: &'static str,
     languages: Vec<LanguageItem>,
     product_types: Vec<ProductTypeView>,
@@ -60,7 +61,7 @@ pub struct SiteView {
     /// The partner's path segment.
     url_segment: String,
     /// The one product type the site is for, in the spec's words.
-    #[schema(required)]
+    #[schema(value_type = Option<crate::view::words::ProductName>, required)]
     locked_product: Option<&'static str>,
     /// The one lender the site is for.
     #[schema(required)]
@@ -110,7 +111,9 @@ pub struct PartnerName {
 #[serde(rename_all = "camelCase")]
 pub struct ProductTypeView {
     product_id: usize,
+    #[schema(value_type = crate::view::words::ProductName)]
     product_type: &'static str,
+    #[schema(value_type = crate::view::words::ProductSlug)]
     slug: &'static str,
     /// Whether it can be applied for; otherwise it is shown as coming.
     available: bool,
@@ -154,6 +157,7 @@ pub struct GrievanceOfficer {
 /// A consent that the first page asks for.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NoticeLabel {
+    #[schema(value_type = crate::view::words::PurposeName)]
     purpose: &'static str,
     version: String,
     required: bool,

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::consumer::offer::early_closing::EarlyClosing;
-use crate::error::{ApiError, ApiResult, Problem};
+use crate::error::{ApiError, ApiResult};
 use crate::http::body::Query;
 use crate::view::{Percent, Rupees};
 
@@ -103,8 +103,6 @@ impl From<Row> for ScheduleRow {
 /// Prices a loan as the regulator asks: APR on the amount really received.
 #[utoipa::path(get, path = "/api/calculators/loan", tag = "public", params(LoanQuery), responses(
     (status = 200, body = LoanQuote),
-    (status = 400, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn loan(Query(query): Query<LoanQuery>) -> ApiResult<Answer<LoanQuote>> {
     check_closing(&query)?;

@@ -20,10 +20,8 @@ const SIGNATURE: &str = "saakh-signature";
     ("key" = String, Path, description = "The lender's key"),
 ), responses(
     (status = 204),
-    (status = 400, body = Problem),
     (status = 401, body = Problem, description = "Not signed, wrongly signed, or too old"),
     (status = 404, body = Problem, description = "No such lender or submission"),
-    (status = 422, body = Problem),
 ))]
 pub async fn lender(
     State(api): State<Api>,

@@ -47,7 +47,7 @@ const fn minutes() -> u32 {
 #[serde(deny_unknown_fields)]
 pub struct SaveCookie {
     /// `lead`, `qr`, `url`, `CCDetailssecured`, `CCDetailsunsecured` or `isMasqueradeMode`.
-    #[schema(max_length = 40)]
+    #[schema(value_type = crate::view::words::SpecCookie)]
     name: String,
     /// At most 500 bytes of one line.
     #[schema(max_length = 500)]
@@ -64,8 +64,8 @@ pub struct SaveCookie {
 #[into_params(parameter_in = Query)]
 pub struct CookieName {
     /// One of the six names.
-    #[schema(max_length = 40)]
-    #[param(max_length = 40)]
+    #[schema(value_type = crate::view::words::SpecCookie)]
+    #[param(inline, value_type = crate::view::words::SpecCookie)]
     name: String,
 }
 
@@ -80,7 +80,6 @@ pub struct CookieValue {
 /// Keeps a value in the browser, under one of six names.
 #[utoipa::path(post, path = "/api/cookies/save", tag = "public", request_body = SaveCookie, responses(
     (status = 200, body = Done),
-    (status = 400, body = Problem),
     (status = 403, body = Problem, description = "A page of another site"),
     (status = 422, body = Problem, description = "Another name, too long a value, or too long a time"),
 ))]
@@ -101,7 +100,6 @@ pub async fn save(
 /// What is kept under a name.
 #[utoipa::path(get, path = "/api/cookies/read", tag = "public", params(CookieName), responses(
     (status = 200, body = CookieValue),
-    (status = 400, body = Problem),
     (status = 422, body = Problem, description = "Another name"),
 ))]
 pub async fn read(
@@ -117,7 +115,6 @@ pub async fn read(
 /// Takes away what is kept under a name.
 #[utoipa::path(post, path = "/api/cookies/delete", tag = "public", request_body = CookieName, responses(
     (status = 200, body = Done),
-    (status = 400, body = Problem),
     (status = 403, body = Problem, description = "A page of another site"),
     (status = 422, body = Problem, description = "Another name"),
 ))]

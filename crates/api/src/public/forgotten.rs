@@ -27,7 +27,6 @@ pub struct ForgottenPassword {
 #[utoipa::path(post, path = "/api/admin/forgot-password", tag = "public",
     request_body = ForgottenPassword, responses(
     (status = 202, description = "If there is such an account, the link is on its way"),
-    (status = 400, body = Problem),
     (status = 422, body = Problem, description = "This is no e-mail address"),
     (status = 429, body = Problem, description = "`forgotten-too-many`: `params.seconds` to wait"),
 ))]
@@ -54,7 +53,6 @@ pub async fn admin(
 #[utoipa::path(post, path = "/api/partner/forgot-password", tag = "public",
     request_body = ForgottenPassword, responses(
     (status = 202, description = "If there is such an account, the link is on its way"),
-    (status = 400, body = Problem),
     (status = 422, body = Problem, description = "This is no e-mail address"),
     (status = 429, body = Problem, description = "`forgotten-too-many`: `params.seconds` to wait"),
 ))]

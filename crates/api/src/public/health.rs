@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 
 use saakh_service::{Refusal, RefusalKind};
 
-use crate::error::{ApiResult, Problem};
+use crate::error::ApiResult;
 use crate::state::Api;
 
 /// A node whose background task died is replaced, or told to stop, within such a time.
@@ -20,7 +20,6 @@ pub async fn live() -> StatusCode {
 /// The process can do its work: the database answers, and every background task runs.
 #[utoipa::path(get, path = "/health/ready", tag = "public", responses(
     (status = 204),
-    (status = 503, body = Problem),
 ))]
 pub async fn ready(State(api): State<Api>) -> ApiResult<StatusCode> {
     if !api.app.background.ended().is_empty() {

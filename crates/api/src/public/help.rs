@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::authorisation::{Authorised, Principal};
-use crate::error::{ApiResult, Problem};
+use crate::error::ApiResult;
 use crate::http::body::Form;
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
@@ -54,10 +54,6 @@ pub struct HelpTaken {
     request_body(content = HelpFields, content_type = "application/x-www-form-urlencoded"),
     responses(
     (status = 200, body = HelpTaken),
-    (status = 400, body = Problem),
-    (status = 415, body = Problem),
-    (status = 422, body = Problem),
-    (status = 429, body = Problem),
 ))]
 pub async fn ask(
     State(api): State<Api>,

@@ -38,8 +38,10 @@ pub struct InviteAcceptance {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Invitation {
     /// `admin` or `partner`: which login page follows.
+    #[schema(value_type = crate::view::words::AreaName)]
     area: &'static str,
     /// `invite`, or `reset`: it takes a forgotten password's place.
+    #[schema(value_type = crate::view::words::InvitationKind)]
     kind: &'static str,
     /// Their name.
     name: String,

@@ -31,6 +31,7 @@ pub struct LanguageItem {
     #[serde(rename = "languageName")]
     pub language_name: &'static str,
     /// Its code.
+    #[schema(value_type = crate::view::words::LanguageCode)]
     pub code: &'static str,
     /// A picture; none is needed.
     pub image: &'static str,
@@ -91,7 +92,6 @@ pub struct LanguagesAnswer {
 #[utoipa::path(post, path = "/api/getLanguages", tag = "public",
     request_body = LanguagesRequest, responses(
     (status = 200, body = LanguagesAnswer),
-    (status = 400, body = Problem),
 ))]
 pub async fn list(Json(request): Json<LanguagesRequest>) -> Answer<LanguagesAnswer> {
     let country = request.country_code.unwrap_or_else(|| "IN".to_owned());
@@ -123,10 +123,8 @@ pub struct Done {
 #[utoipa::path(post, path = "/api/set-language", tag = "public",
     request_body = SetLanguage, security((), ("customer" = [])), responses(
     (status = 200, body = Done),
-    (status = 400, body = Problem),
     (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 422, body = Problem),
     (status = 429, body = Problem, description = "Changed too often: `params.seconds` to wait"),
 ))]
 pub async fn set(

@@ -19,7 +19,7 @@ pub const LINK_COOKIE: &str = "saakh_touch";
 const KEPT_SECONDS: i64 = 365 * DAY;
 
 /// Leads to the partner's page and counts the click. The first link that a visitor came by is kept
-/// as evidence of whose lead she is. A code that leads nowhere leads to the first page.
+/// as evidence of whose lead they are. A code that leads nowhere leads to the first page.
 pub async fn follow(
     State(api): State<Api>,
     Path(code): Path<String>,

@@ -55,6 +55,7 @@ pub struct AdminLogin {
     /// Their name.
     name: String,
     /// What they may do.
+    #[schema(value_type = Vec<crate::view::words::PermissionName>)]
     permissions: Vec<&'static str>,
     /// Whether they have to set up a second factor before anything else.
     totp_needed: bool,
@@ -80,7 +81,6 @@ pub struct PartnerLogin {
 #[utoipa::path(post, path = "/api/admin/login", tag = "public",
     request_body = AdminLoginRequest, responses(
     (status = 200, body = AdminLogin),
-    (status = 400, body = Problem),
     (status = 401, body = Problem, description = "`login-wrong`, `totp-required` or `totp-wrong`"),
     (status = 403, body = Problem, description = "`password-common`: another one has to be chosen"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
@@ -117,7 +117,6 @@ pub async fn admin(
 #[utoipa::path(post, path = "/api/partner/login", tag = "public",
     request_body = LoginRequest, responses(
     (status = 200, body = PartnerLogin),
-    (status = 400, body = Problem),
     (status = 401, body = Problem, description = "Wrong e-mail or password"),
     (status = 403, body = Problem, description = "`password-common`: another one has to be chosen"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),

@@ -33,7 +33,7 @@ use crate::state::Api;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Consent {
     /// For what.
-    #[schema(max_length = 60)]
+    #[schema(value_type = crate::view::words::PurposeName)]
     pub purpose: String,
     /// Which text was read.
     #[schema(max_length = 60)]
@@ -48,6 +48,7 @@ pub struct OtpRequest {
     #[schema(value_type = String)]
     destination: Secret<String>,
     /// The language of the message, `en` or `hi`; otherwise the reader's.
+    #[schema(value_type = Option<crate::view::words::LanguageCode>)]
     language: Option<String>,
     /// What this browser was given when it asked before: its code that is on its way stays.
     #[schema(value_type = Option<String>)]
@@ -67,6 +68,7 @@ pub struct OtpSent {
     /// The destination, masked.
     masked: String,
     /// `sms` or `email`.
+    #[schema(value_type = crate::view::words::ChannelName)]
     channel: &'static str,
     /// How long the code is valid.
     expires_in_seconds: i64,
@@ -87,8 +89,10 @@ pub struct OtpEntry {
     #[schema(value_type = String)]
     otp: Secret<String>,
     /// The language the pages were read in, `en` or `hi`; otherwise the reader's.
+    #[schema(value_type = Option<crate::view::words::LanguageCode>)]
     language: Option<String>,
     /// The product type the visitor looks for, in the spec's words.
+    #[schema(value_type = Option<crate::view::words::ProductName>)]
     product_type: Option<String>,
     /// The campaign parameters of the first visit.
     #[schema(value_type = Option<Object>)]
@@ -117,7 +121,6 @@ pub struct OtpVerified {
 /// Sends a passcode, or tells of the one that is on its way to this browser.
 #[utoipa::path(post, path = "/api/otp/send", tag = "public", request_body = OtpRequest, responses(
     (status = 200, body = OtpSent),
-    (status = 400, body = Problem),
     (status = 409, body = Problem, description = "A notice changed meanwhile"),
     (status = 422, body = Problem, description = "Destination or consent"),
     (status = 429, body = Problem, description = "Too often: `params.seconds` to wait"),
@@ -154,7 +157,6 @@ pub async fn send(
 /// opens a session.
 #[utoipa::path(post, path = "/api/otp/verify", tag = "public", request_body = OtpEntry, responses(
     (status = 200, body = OtpVerified),
-    (status = 400, body = Problem),
     (status = 409, body = Problem, description = "A notice changed meanwhile"),
     (status = 422, body = Problem,
         description = "Consent; `otp-wrong`, `otp-expired` or `otp-used-up`"),

@@ -12,7 +12,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::authorisation::LoggedIn;
-use crate::error::{ApiResult, Problem};
+use crate::error::ApiResult;
 use crate::http::cookie;
 use crate::http::request::RequestId;
 use crate::pages::serve::keep;
@@ -43,6 +43,7 @@ impl From<&SessionPolicy> for IdleTimes {
 #[serde(rename_all = "camelCase")]
 pub struct Session {
     /// `customer`, `partner` or `admin`.
+    #[schema(value_type = crate::view::words::AreaName)]
     area: &'static str,
     /// When it ends at the latest.
     expires_at: String,
@@ -67,7 +68,6 @@ pub struct Masquerade {
 #[utoipa::path(get, path = "/api/session", tag = "session",
     security(("customer" = []), ("merchant" = []), ("admin" = [])), responses(
     (status = 200, body = Session),
-    (status = 401, body = Problem),
 ))]
 pub async fn get(State(api): State<Api>, LoggedIn(live): LoggedIn) -> ApiResult<Answer<Session>> {
     Ok(Answer(Session {
@@ -98,7 +98,6 @@ async fn masquerade(api: &Api, live: &Live) -> ApiResult<Option<Masquerade>> {
 #[utoipa::path(post, path = "/api/logout", tag = "session",
     security(("customer" = []), ("merchant" = []), ("admin" = [])), responses(
     (status = 204),
-    (status = 401, body = Problem),
 ))]
 pub async fn logout(
     State(api): State<Api>,

@@ -59,19 +59,3 @@ pub fn answers() -> Schema {
     let answers = of(Type::Object).additional_properties(Some(Schema::from(answer)));
     answers.description(Some("Answers by their key")).into()
 }
-
-/// A product type in the spec's words, such as `Personal Loans`.
-#[derive(Debug)]
-pub struct ProductName;
-
-impl PartialSchema for ProductName {
-    fn schema() -> RefOr<Schema> {
-        let words = ObjectBuilder::new().schema_type(Type::String);
-        let words = words.max_length(Some(60));
-        words
-            .description(Some("A product type, such as Personal Loans"))
-            .into()
-    }
-}
-
-impl ToSchema for ProductName {}

@@ -7,7 +7,7 @@ use saakh_service::Error;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::loose::ProductName;
+use super::words::ProductName;
 use crate::error::ApiResult;
 
 /// About which product type.

@@ -87,8 +87,6 @@ app_test!(the_second_of_two_editors_is_told(app) {
     assert_eq!(changed["products"], json!(["Personal Loans", "Gold Loans"]));
     assert_eq!((&changed["attribution_days"], &changed["name"]), (&json!(60), &json!("Udaan")));
     admin.json("PUT", "/api/admin/partners/2", &headers, &change("X")).await.expect_problem(409, "changed-meanwhile");
-    admin.post_with("/api/update-partner-utm/2", &headers, &json!({ "utm_id": "x" })).await
-        .expect_problem(409, "changed-meanwhile");
     for (field, wrong) in [("attribution_days", json!(366)), ("attribution_days", json!(0)), ("products", json!([])),
         ("products", json!(["Deals"])), ("name", json!(""))] {
         let mut body = change("Udaan");

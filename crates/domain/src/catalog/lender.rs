@@ -20,7 +20,7 @@ use serde_json::Value as Json;
 pub use agreement::Disagreement;
 pub use bounds::{PATH_LENGTH, PATH_PARTS, is_followed};
 pub use record::{LenderRecord, OfferingRecord};
-pub use table::PROPERTIES;
+pub use table::{PROPERTIES, property};
 pub use terms::{
     Benchmark, CoLending, Disclosures, Grievance, Interest, Rate, RateKind, RateStep, Terms,
     ThirdParty,

@@ -14,6 +14,7 @@ use serde_json::{Map, Value as Json};
 
 pub use rule::{Kind, Rule};
 
+use crate::catalog::product::ProductType;
 use crate::form::smart_list::SmartLists;
 use crate::text::Message;
 
@@ -109,6 +110,18 @@ impl Property {
         format!("property_{entity}_{}", self.name.replace('.', "_"))
     }
 
+    /// A stored value as it is sent and answered.
+    pub fn shown(&self, stored: Json) -> Json {
+        let name = |slug: &Json| {
+            let product = slug.as_str().and_then(ProductType::from_slug);
+            product.map_or_else(|| slug.clone(), |product| product.name().into())
+        };
+        match (self.rule, &stored) {
+            (Rule::Products, Json::Array(slugs)) => slugs.iter().map(name).collect(),
+            _ => stored,
+        }
+    }
+
     /// A value that was sent, as it is stored; or what is wrong with it.
     pub fn parse(&self, value: &Json, lists: &SmartLists) -> Result<Json, Message> {
         let value = trimmed(value);
@@ -154,6 +167,15 @@ fn place(whole: &mut Json, name: &str, value: Json) {
             map.insert(name.to_owned(), value);
         }
     }
+}
+
+/// The value at a dotted name; null where there is none.
+pub fn value_of<T: Serialize>(entity: &T, name: &str) -> Result<Json, serde_json::Error> {
+    let whole = serde_json::to_value(entity)?;
+    let value = name
+        .split('.')
+        .try_fold(&whole, |value, part| value.get(part));
+    Ok(value.cloned().unwrap_or_default())
 }
 
 /// What one property was and is; absent where it had or has no value.

@@ -1,18 +1,19 @@
 //! Credit cards as the back office edits them.
 
 use saakh_domain::catalog::credit_card::{CreditCard, PROPERTIES};
-use saakh_domain::catalog::property::{changes, find, set};
+use saakh_domain::catalog::property::{Property, find};
 use saakh_domain::id::CardId;
 use saakh_domain::text::Message;
 use saakh_store::catalog::credit_card::{self, CardRow};
 use saakh_store::catalog::version;
-use saakh_store::{Scope, Tx, write_tx};
+use saakh_store::platform::property_change;
+use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde_json::{Value as Json, json};
 
 use super::picture;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
-use crate::platform::edit;
-use crate::{App, Error, Result, same_version};
+use crate::platform::edit::{self, Editable};
+use crate::{App, Error, Result};
 
 /// The property that names a kept picture.
 const PICTURE: &str = "category_img_thumb";
@@ -48,29 +49,37 @@ pub async fn update(
     by: &RequestContext,
     id: CardId,
     property: &str,
-    value: &Json,
-    expected: Option<i64>,
+    value: Json,
+    seen: Option<i64>,
 ) -> Result<CardRow> {
-    let value = parsed(app, property, value)?;
-    if property == PICTURE {
+    if let (PICTURE, Some(address)) = (property, value.as_str()) {
         // What is kept stays, so it is still there when the row is written.
-        picture::check_kept(app, property, value.as_str().unwrap_or_default()).await?;
+        picture::check_kept(app, property, address.trim()).await?;
     }
-    let updated: Result<CardRow> = write_tx!(app.db, Scope::catalog(), |tx| {
-        let row = current(tx, id).await?;
-        same_version(row.version, expected)?;
-        let after = set(&row.card, property, value.clone())
-            .map_err(|_| Error::field(property, Message::new("invalid_form")))?;
-        let changed = changes(&row.card, &after)
-            .map_err(|error| Error::internal("a card cannot be written as JSON", error))?;
-        if changed.is_empty() {
-            return Ok(row);
-        }
-        credit_card::save(tx, &after).await?;
-        record_change(app, tx, by, "card.update", id, edit::detail(&changed)).await?;
-        current(tx, id).await
-    });
-    shown_everywhere(app, updated).await
+    let edits = [(property, value)];
+    edit::edit::<CreditCard>(app, by, id.0, seen, "card.update", &edits).await
+}
+
+impl Editable for CreditCard {
+    const KIND: &'static str = "card";
+    const PROPERTIES: &'static [Property] = PROPERTIES;
+    type Row = CardRow;
+
+    fn parts(row: &CardRow) -> (Self, i64) {
+        (row.card.clone(), row.version)
+    }
+
+    async fn row(tx: &mut Tx, id: i64) -> std::result::Result<Option<CardRow>, DbError> {
+        credit_card::get(tx, CardId(id)).await
+    }
+
+    async fn check(_: &App, _: &mut Tx, _: &Self, _: &Self, _: &[String]) -> Result<()> {
+        Ok(())
+    }
+
+    async fn store(tx: &mut Tx, _: i64, after: &Self, _: i64) -> std::result::Result<(), DbError> {
+        credit_card::save(tx, after).await
+    }
 }
 
 /// Puts all cards into an order.
@@ -82,12 +91,16 @@ pub async fn set_order(app: &App, by: &RequestContext, ids: &[CardId]) -> Result
             ids,
             cards.iter().map(|card| card.category_id),
         )?;
+        let label = by.actor.label();
         for mut card in cards {
             let place = ids.iter().position(|id| *id == card.category_id);
             let place = place.map_or(0, |place| i64::try_from(place).unwrap_or_default()) + 1;
             if card.sort_order != place {
                 card.sort_order = place;
                 credit_card::save(tx, &card).await?;
+                let CardRow { version, .. } = current(tx, card.category_id).await?;
+                let place = (CreditCard::KIND, card.category_id.0, version);
+                property_change::note(tx, place, "sort_order", &label, app.now()).await?;
             }
         }
         let order: Vec<i64> = ids.iter().map(|id| id.0).collect();
@@ -134,10 +147,9 @@ async fn current(tx: &mut Tx, id: CardId) -> Result<CardRow> {
 }
 
 fn parsed(app: &App, property: &str, value: &Json) -> Result<Json> {
-    let known = find(PROPERTIES, property)
-        .ok_or_else(|| Error::field(property, Message::new("invalid_property")))?;
+    let known = find(PROPERTIES, property).ok_or_else(|| Message::new("invalid_property"));
     known
-        .parse(value, &app.reference.lists)
+        .and_then(|known| known.parse(value, &app.reference.lists))
         .map_err(|message| Error::field(property, message))
 }
 

@@ -6,15 +6,17 @@ mod impact;
 
 use std::collections::BTreeMap;
 
-use saakh_domain::catalog::lender::{Connector, Lender, LenderProblem, Offering, PROPERTIES};
+use saakh_domain::catalog::lender::{
+    Connector, Lender, LenderProblem, Offering, PROPERTIES, property as lender_property,
+};
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::catalog::property::{changes, find, set};
+use saakh_domain::catalog::property::Property;
 use saakh_domain::form::field::FieldSpec;
 use saakh_domain::id::LenderId;
 use saakh_domain::text::Message;
 use saakh_store::catalog::lender::{self, LenderRow};
 use saakh_store::catalog::{lender_group, version};
-use saakh_store::{Scope, Tx, write_tx};
+use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde_json::{Value as Json, json};
 
 pub use connector::{Answered, DryRun, Read, dry_run};
@@ -22,8 +24,11 @@ pub use history::{HistoryPage, State, history, restore};
 pub use impact::{Impact, impact};
 
 use crate::platform::audit::{AuditEvent, RequestContext, record};
-use crate::platform::edit;
+use crate::platform::edit::{self, Editable, Wording};
 use crate::{App, Error, Result, same_version};
+
+/// A change of a lender, in the audit trail.
+const UPDATE: &str = "lender.update";
 
 /// Every lender, with its version.
 pub async fn all(app: &App) -> Result<Vec<LenderRow>> {
@@ -81,26 +86,54 @@ pub async fn update(
     by: &RequestContext,
     id: LenderId,
     property: &str,
-    value: &Json,
-    expected: Option<i64>,
+    value: Json,
+    seen: Option<i64>,
 ) -> Result<LenderRow> {
-    let known = find(PROPERTIES, property)
-        .ok_or_else(|| Error::field(property, Message::new("invalid_property")))?;
-    let value = known
-        .parse(value, &app.reference.lists)
-        .map_err(|message| Error::field(property, message))?;
-    let changed: Result<LenderRow> = write_tx!(app.db, Scope::catalog(), |tx| {
-        let row = current(tx, id, expected).await?;
-        let after = set(&row.lender, property, value.clone())
-            .map_err(|_| Error::field(property, Message::new("invalid_form")))?;
-        check_groups(tx, &after).await?;
-        check(app, property, &row.lender, &after)?;
-        let reason = format!("{property} changed");
-        save_version(app, tx, by, row, after, &reason).await
-    });
-    let changed = changed?;
-    app.refresh_catalog().await?;
-    Ok(changed)
+    let edits = [(property, value)];
+    edit::edit::<Lender>(app, by, id.0, seen, UPDATE, &edits).await
+}
+
+impl Editable for Lender {
+    const KIND: &'static str = "lender";
+    const PROPERTIES: &'static [Property] = PROPERTIES;
+    type Row = LenderRow;
+
+    fn property(name: &str) -> Option<&'static Property> {
+        lender_property(name)
+    }
+
+    fn keep(&mut self, before: &Self) {
+        self.keep_former(before);
+    }
+
+    fn parts(row: &LenderRow) -> (Self, i64) {
+        (row.lender.clone(), row.version)
+    }
+
+    async fn row(tx: &mut Tx, id: i64) -> std::result::Result<Option<LenderRow>, DbError> {
+        lender::get(tx, LenderId(id)).await
+    }
+
+    async fn check(
+        app: &App,
+        tx: &mut Tx,
+        before: &Self,
+        after: &Self,
+        properties: &[String],
+    ) -> Result<()> {
+        check_groups(tx, after).await?;
+        let first = properties.first().map_or("", String::as_str);
+        check(app, first, before, after)
+    }
+
+    async fn store(
+        tx: &mut Tx,
+        _: i64,
+        after: &Self,
+        catalog_version: i64,
+    ) -> std::result::Result<(), DbError> {
+        lender::save(tx, after, catalog_version).await
+    }
 }
 
 /// The offering that is meant: of a product, or the main one.
@@ -154,29 +187,21 @@ pub async fn delete(app: &App, by: &RequestContext, id: LenderId) -> Result<()> 
     app.refresh_catalog().await
 }
 
-/// Makes a lender's next state, unless nothing changes. Whoever sees what it was changed from is
-/// told by the audit trail.
+/// Makes a lender's next state, unless nothing changes.
 pub(crate) async fn save_version(
     app: &App,
     tx: &mut Tx,
     by: &RequestContext,
     row: LenderRow,
-    mut after: Lender,
-    reason: &str,
+    after: Lender,
+    note: &str,
 ) -> Result<LenderRow> {
-    after.keep_former(&row.lender);
-    let changed = changes(&row.lender, &after).map_err(unwritable)?;
-    if changed.is_empty() {
-        return Ok(row);
-    }
-    let version = version::next(tx, &by.actor.label(), reason, app.now()).await?;
-    lender::save(tx, &after, version).await?;
-    let detail = edit::detail(&changed);
-    record_lender(app, tx, by, "lender.update", after.id, detail).await?;
-    Ok(LenderRow {
-        lender: after,
-        version,
-    })
+    let wording = Wording {
+        action: UPDATE,
+        note,
+        reason: None,
+    };
+    edit::save(app, tx, by, after.id.0, row, after, wording).await
 }
 
 /// The lender to be changed, if it still is what the editor saw.
@@ -259,8 +284,4 @@ async fn record_lender(
         detail,
     };
     Ok(record(app, tx, by, event).await?)
-}
-
-fn unwritable(error: serde_json::Error) -> Error {
-    Error::internal("a lender cannot be written as JSON", error)
 }

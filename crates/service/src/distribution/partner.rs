@@ -1,6 +1,7 @@
 //! Partners: added and changed by the back office, followed by every node within two seconds.
 
 use saakh_domain::catalog::product::ProductType;
+use saakh_domain::catalog::property::Property;
 use saakh_domain::distribution::partner::{
     DEFAULT_PARTNER, PROPERTIES, Partner, PartnerStatus, Partners, new_key,
 };
@@ -12,13 +13,20 @@ use saakh_store::catalog::version;
 use saakh_store::distribution::merchant;
 use saakh_store::distribution::partner::{self, PartnerRow};
 use saakh_store::identity::session;
-use saakh_store::{Scope, Tx, write_tx};
+use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
 use crate::platform::audit::{AuditEvent, RequestContext, record};
-use crate::platform::edit::{self, Edits};
+use crate::platform::edit::{self, Editable, Wording};
 use crate::platform::text_validation;
-use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// A change of name, window, products or links, in the audit trail.
+pub const UPDATE: &str = "partner.update";
+/// A change of what its links carry.
+pub const UTM: &str = "partner.utm";
+/// A change of what it earns.
+pub const REVENUE: &str = "partner.revenue";
 
 /// A new partner's window, days.
 const FIRST_ATTRIBUTION_DAYS: u16 = 30;
@@ -65,23 +73,38 @@ fn free_utm(all: &[Partner], key: &str) -> String {
     }
 }
 
-/// Changes properties of a partner, unless somebody else changed it since it was read.
+/// Changes properties of a partner; each is refused where somebody else changed it since it was seen.
 pub async fn change(
     app: &App,
     by: &RequestContext,
     id: PartnerId,
-    expected: Option<i64>,
+    seen: Option<i64>,
     action: &'static str,
-    edits: &Edits<'_>,
+    edits: &[(&str, Value)],
 ) -> Result<PartnerRow> {
-    let values = edit::parsed(app, PROPERTIES, edits)?;
-    let changed: Result<PartnerRow> = write_tx!(app.db, Scope::catalog(), |tx| {
-        let row = stored(tx, id).await?;
-        same_version(row.version, expected)?;
-        let next = edit::applied(&row.partner, &values)?;
-        put(app, tx, by, action, &row.partner, next, None).await
-    });
-    shown(app, changed).await
+    edit::edit::<Partner>(app, by, id.0, seen, action, edits).await
+}
+
+impl Editable for Partner {
+    const KIND: &'static str = "partner";
+    const PROPERTIES: &'static [Property] = PROPERTIES;
+    type Row = PartnerRow;
+
+    fn parts(row: &PartnerRow) -> (Self, i64) {
+        (row.partner.clone(), row.version)
+    }
+
+    async fn row(tx: &mut Tx, id: i64) -> std::result::Result<Option<PartnerRow>, DbError> {
+        partner::row(tx, PartnerId(id)).await
+    }
+
+    async fn check(_: &App, tx: &mut Tx, _: &Self, after: &Self, _: &[String]) -> Result<()> {
+        refuse_collisions(tx, after).await
+    }
+
+    async fn store(tx: &mut Tx, _: i64, after: &Self, _: i64) -> std::result::Result<(), DbError> {
+        partner::change(tx, after).await
+    }
 }
 
 /// Disables a partner: its pages are the default partner's, its links and merchants stop.
@@ -134,23 +157,12 @@ async fn switch(
         status,
         ..row.partner.clone()
     };
-    put(app, tx, by, action, &row.partner, next, reason).await
-}
-
-async fn put(
-    app: &App,
-    tx: &mut Tx,
-    by: &RequestContext,
-    action: &'static str,
-    before: &Partner,
-    next: Partner,
-    reason: Option<&str>,
-) -> Result<PartnerRow> {
-    refuse_collisions(tx, &next).await?;
-    partner::change(tx, &next).await?;
-    let detail = json!({ "before": before, "after": next, "reason": reason });
-    record_change(app, tx, by, next.id, action, detail).await?;
-    stored(tx, next.id).await
+    let wording = Wording {
+        action,
+        note: action,
+        reason,
+    };
+    edit::save(app, tx, by, next.id.0, row, next, wording).await
 }
 
 /// What links carry names one partner.

@@ -1,6 +1,9 @@
 //! Merchants: taken in, stopped, and what is known about them.
 
-use saakh_domain::distribution::merchant::{MerchantStatus, MerchantStep};
+use saakh_domain::catalog::property::Property;
+use saakh_domain::distribution::merchant::{
+    MerchantDetails, MerchantStatus, MerchantStep, PROPERTIES,
+};
 use saakh_domain::id::{MerchantId, PartnerId};
 use saakh_domain::identity::identifiers::{Email, Ifsc, Mobile, Pan};
 use saakh_domain::identity::session::Area;
@@ -10,13 +13,14 @@ use saakh_domain::{Language, Secret};
 use saakh_store::distribution::merchant::{self, Merchant, NewMerchant, Sealed};
 use saakh_store::identity::invite::InviteKind;
 use saakh_store::identity::session;
-use saakh_store::{Scope, Tx, write_tx};
+use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
 use super::rejection::TellRejection;
 use crate::identity::trail::Account;
 use crate::identity::{invite, lock};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
+use crate::platform::edit::{self, Editable};
 use crate::platform::job;
 use crate::platform::text_validation;
 use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
@@ -154,6 +158,53 @@ async fn follow_up(app: &App, tx: &mut Tx, step: &Step, merchant: &Merchant) -> 
             Ok(session::revoke_all(tx, Area::Partner.code(), &subject, app.now()).await?)
         }
         _ => Ok(()),
+    }
+}
+
+/// Corrects properties of a merchant; each is refused where somebody else changed it since it was seen.
+pub async fn correct(
+    app: &App,
+    by: &RequestContext,
+    id: MerchantId,
+    seen: Option<i64>,
+    edits: &[(&str, Value)],
+) -> Result<Merchant> {
+    edit::edit::<MerchantDetails>(app, by, id.0, seen, "merchant.update", edits).await
+}
+
+impl Editable for MerchantDetails {
+    const KIND: &'static str = "merchant";
+    const PROPERTIES: &'static [Property] = PROPERTIES;
+    const IN_CATALOG: bool = false;
+    type Row = Merchant;
+
+    fn scope(id: i64) -> Scope {
+        Scope::of("merchant", &id.to_string())
+    }
+
+    fn parts(row: &Merchant) -> (Self, i64) {
+        let details = Self {
+            name: row.name.clone(),
+            shop: row.shop.clone(),
+            city: row.city.clone(),
+        };
+        (details, row.version)
+    }
+
+    async fn row(tx: &mut Tx, id: i64) -> std::result::Result<Option<Merchant>, DbError> {
+        merchant::get(tx, MerchantId(id)).await
+    }
+
+    async fn check(_: &App, _: &mut Tx, _: &Self, _: &Self, _: &[String]) -> Result<()> {
+        Ok(())
+    }
+
+    async fn store(tx: &mut Tx, id: i64, after: &Self, _: i64) -> std::result::Result<(), DbError> {
+        let id = MerchantId(id);
+        // They were there a statement ago, in this transaction.
+        let email = merchant::get(tx, id).await?.map(|stored| stored.email);
+        let email = email.as_ref().map_or("", |email| email.expose().as_str());
+        merchant::correct(tx, id, after, email).await
     }
 }
 

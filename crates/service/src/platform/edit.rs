@@ -1,23 +1,174 @@
-//! What edits of all kinds share.
+//! Entities that are edited one property at a time: what is sent is read by the entity's table of
+//! properties; whoever would overwrite what a colleague changed meanwhile is told; then the new
+//! state, its version, which properties it changed and the audit row are written in one transaction.
+
+mod conflict;
 
 use std::collections::BTreeMap;
+use std::future::Future;
 
-use saakh_domain::catalog::property::{Change, Property, find, set};
+use saakh_domain::catalog::property::{Change, Property, changes, find, set};
 use saakh_domain::text::Message;
+use saakh_store::catalog::version;
+use saakh_store::platform::property_change;
+use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json, json};
 
+use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::{App, Error, Result};
 
 /// What somebody wants of an entity: property and value, as sent.
 pub(crate) type Edits<'a> = [(&'a str, Json)];
+/// The same, as stored.
+type Values = [(String, Json)];
+
+/// An entity that is edited one property at a time.
+pub(crate) trait Editable:
+    Clone + Serialize + DeserializeOwned + Send + Sync + 'static
+{
+    /// What it is called in the audit trail and among the changes of properties.
+    const KIND: &'static str;
+    const PROPERTIES: &'static [Property];
+    /// Whether every node keeps it in memory, and has to read it again.
+    const IN_CATALOG: bool = true;
+    /// It as stored, with its version.
+    type Row: Send;
+
+    /// The property of a name.
+    fn property(name: &str) -> Option<&'static Property> {
+        find(Self::PROPERTIES, name)
+    }
+
+    /// Takes over what it keeps of the state before, whatever is changed.
+    fn keep(&mut self, _before: &Self) {}
+
+    /// What an edit of it decides about.
+    fn scope(_id: i64) -> Scope {
+        Scope::catalog()
+    }
+
+    /// The entity and its version.
+    fn parts(row: &Self::Row) -> (Self, i64);
+
+    /// It as stored, if it is there.
+    fn row(
+        tx: &mut Tx,
+        id: i64,
+    ) -> impl Future<Output = std::result::Result<Option<Self::Row>, DbError>> + Send;
+
+    /// Whether it may become what it is to be by a change of these properties.
+    fn check(
+        app: &App,
+        tx: &mut Tx,
+        before: &Self,
+        after: &Self,
+        properties: &[String],
+    ) -> impl Future<Output = Result<()>> + Send;
+
+    /// Stores it; in a version of the catalog, where it is in the catalog.
+    fn store(
+        tx: &mut Tx,
+        id: i64,
+        after: &Self,
+        catalog_version: i64,
+    ) -> impl Future<Output = std::result::Result<(), DbError>> + Send;
+}
+
+/// What is written of an edit beside the new state.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Wording<'a> {
+    /// In the audit trail.
+    pub(crate) action: &'static str,
+    /// Beside the catalog's version.
+    pub(crate) note: &'a str,
+    /// Why, where somebody had to say it.
+    pub(crate) reason: Option<&'a str>,
+}
+
+/// Changes properties of an entity. `seen` is the version that the editor looked at: what was changed
+/// since then is not overwritten, everything else is free.
+pub(crate) async fn edit<E: Editable>(
+    app: &App,
+    by: &RequestContext,
+    id: i64,
+    seen: Option<i64>,
+    action: &'static str,
+    edits: &Edits<'_>,
+) -> Result<E::Row> {
+    let values = parsed::<E>(app, edits)?;
+    let names: Vec<String> = values.iter().map(|(name, _)| name.clone()).collect();
+    let note = format!("{} changed", names.join(", "));
+    let wording = Wording {
+        action,
+        note: &note,
+        reason: None,
+    };
+    let edited: Result<E::Row> = write_tx!(app.db, E::scope(id), |tx| {
+        let row = E::row(tx, id).await?.ok_or_else(Error::not_found)?;
+        let (before, version) = E::parts(&row);
+        conflict::refuse(tx, id, &before, seen, version, &values).await?;
+        let after = applied(&before, &values)?;
+        E::check(app, tx, &before, &after, &names).await?;
+        save(app, tx, by, id, row, after, wording).await
+    });
+    let edited = edited?;
+    if E::IN_CATALOG {
+        app.refresh_catalog().await?;
+    }
+    Ok(edited)
+}
+
+/// Makes an entity's next state, unless nothing changes. Whoever sees what it was changed from is
+/// told by the audit trail.
+pub(crate) async fn save<E: Editable>(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    id: i64,
+    row: E::Row,
+    mut after: E,
+    wording: Wording<'_>,
+) -> Result<E::Row> {
+    let (before, _) = E::parts(&row);
+    after.keep(&before);
+    let changed = changes(&before, &after).map_err(unwritable)?;
+    if changed.is_empty() {
+        return Ok(row);
+    }
+    let label = by.actor.label();
+    let catalog_version = if E::IN_CATALOG {
+        version::next(tx, &label, wording.note, app.now()).await?
+    } else {
+        0
+    };
+    E::store(tx, id, &after, catalog_version).await?;
+    let row = E::row(tx, id).await?.ok_or_else(Error::not_found)?;
+    let (_, version) = E::parts(&row);
+    for change in &changed {
+        let place = (E::KIND, id, version);
+        property_change::note(tx, place, &change.property, &label, app.now()).await?;
+    }
+    let event = AuditEvent {
+        action: wording.action,
+        target_kind: E::KIND,
+        target_id: id.to_string(),
+        detail: detail(&changed, wording.reason),
+    };
+    record(app, tx, by, event).await?;
+    Ok(row)
+}
+
+pub(crate) fn unwritable(error: serde_json::Error) -> Error {
+    Error::internal("an entity cannot be written as JSON", error)
+}
 
 /// The values as they are stored; or everything that is wrong with them, each at its property.
-pub(crate) fn parsed(app: &App, table: &[Property], edits: &Edits) -> Result<Vec<(String, Json)>> {
+fn parsed<E: Editable>(app: &App, edits: &Edits<'_>) -> Result<Vec<(String, Json)>> {
     let (mut values, mut wrong) = (Vec::new(), BTreeMap::new());
     for (name, value) in edits {
-        let property = find(table, name).ok_or_else(|| Message::new("invalid_property"));
+        let property = E::property(name).ok_or_else(|| Message::new("invalid_property"));
         match property.and_then(|property| property.parse(value, &app.reference.lists)) {
             Ok(value) => values.push(((*name).to_owned(), value)),
             Err(message) => {
@@ -33,10 +184,7 @@ pub(crate) fn parsed(app: &App, table: &[Property], edits: &Edits) -> Result<Vec
 }
 
 /// The entity with values that [`parsed`] gave.
-pub(crate) fn applied<T>(entity: &T, values: &[(String, Json)]) -> Result<T>
-where
-    T: Serialize + DeserializeOwned + Clone,
-{
+fn applied<E: Editable>(entity: &E, values: &Values) -> Result<E> {
     values
         .iter()
         .try_fold(entity.clone(), |entity, (name, value)| {
@@ -46,14 +194,21 @@ where
 }
 
 /// What the audit trail keeps of changed properties: `before` and `after` by name.
-pub(crate) fn detail(changes: &[Change]) -> Json {
+fn detail(changes: &[Change], reason: Option<&str>) -> Json {
     let side = |of: fn(&Change) -> &Json| -> Map<String, Json> {
         changes
             .iter()
             .map(|change| (change.property.clone(), of(change).clone()))
             .collect()
     };
-    json!({ "before": side(|change| &change.from), "after": side(|change| &change.to) })
+    let mut detail = json!({
+        "before": side(|change| &change.from),
+        "after": side(|change| &change.to),
+    });
+    if let Some(reason) = reason {
+        detail["reason"] = reason.into();
+    }
+    detail
 }
 
 /// Refuses an order that does not name everything that is there exactly once.

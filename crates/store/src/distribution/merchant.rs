@@ -4,7 +4,7 @@ mod list;
 
 use jiff::Timestamp;
 use saakh_domain::Secret;
-use saakh_domain::distribution::merchant::MerchantStatus;
+use saakh_domain::distribution::merchant::{MerchantDetails, MerchantStatus};
 use saakh_domain::id::{MerchantId, PartnerId};
 
 pub use list::{MERCHANTS, Search, page};
@@ -122,6 +122,11 @@ sql!(
     SET_STATUS =
         "UPDATE merchant SET status = $2, reason = $3, version = version + 1 WHERE id = $1"
 );
+sql!(
+    CORRECT = "UPDATE merchant SET name = $2, name_key = $3, search_key = $4, shop = $5, city = $6,
+        version = version + 1
+    WHERE id = $1"
+);
 sql!(OF_PARTNER = "SELECT id FROM merchant WHERE partner_id = $1 ORDER BY id");
 
 /// Adds a merchant.
@@ -181,6 +186,20 @@ pub async fn seal(
 pub async fn get(conn: &mut Conn, id: MerchantId) -> Result<Option<Merchant>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(merchant).transpose()
+}
+
+/// Corrects what may be corrected of a merchant.
+pub async fn correct(
+    tx: &mut Tx,
+    id: MerchantId,
+    details: &MerchantDetails,
+    email: &str,
+) -> Result<(), DbError> {
+    let MerchantDetails { name, shop, city } = details;
+    let (name_key, found_by) = (search_key(&[name]), search_key(&[name, shop, email, city]));
+    tx.execute(&CORRECT, args![id, name, name_key, found_by, shop, city])
+        .await?;
+    Ok(())
 }
 
 /// Where they stand now, and why.

@@ -1,16 +1,20 @@
 import { describe, expect, test } from "vitest";
+import type { AdminPage } from "#admin/pages.ts";
+import type { AdminSession } from "#shared/api/types.ts";
 import { nextStep, refusedPage } from "./next-step.ts";
 
+type Permitted = Pick<AdminSession, "permissions">;
+
 /** Pages as they will be, so that the rules for roles with other homes are held as well. */
-const pages = [
+const pages: readonly AdminPage[] = [
   { path: "/admin/dashboard", permission: "dashboard.read", title: () => "Dashboard", group: null },
   { path: "/admin/csr-portal", permission: "csr.read", title: () => "Support", group: null },
   { path: "/admin/lenders", permission: "lender.read", title: () => "Lenders", group: () => "Catalog" },
 ];
-const everything = { permissions: ["dashboard.read", "csr.read", "lender.read"] };
-const support = { permissions: ["csr.read"] };
+const everything: Permitted = { permissions: ["dashboard.read", "csr.read", "lender.read"] };
+const support: Permitted = { permissions: ["csr.read"] };
 const unenrolled = { permissions: everything.permissions, totpNeeded: true };
-const nothing = { permissions: ["telecalling.use"] };
+const nothing: Permitted = { permissions: ["telecalling.use"] };
 
 const rows = [
   // Nobody is logged in: the login page, and the way back.

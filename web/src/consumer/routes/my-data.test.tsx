@@ -7,7 +7,7 @@ import { Page } from "./my-data.tsx";
 
 const { lender } = testOffer("Finzy");
 
-function consent(purpose: string, changes: Partial<Consent> = {}): Consent {
+function consent(purpose: Consent["purpose"], changes: Partial<Consent> = {}): Consent {
   return {
     consentId: purpose,
     purpose,
@@ -28,7 +28,7 @@ const RECEIPT = {
   lender,
   fields: ["PAN", "Income"],
   sharedAt: "2026-11-20T06:00:00Z",
-  consentId: "sharing",
+  consentId: "lender_share",
   toldOfWithdrawalAt: null,
   askedToTellAt: "2026-11-22T06:00:00Z",
 };
@@ -68,9 +68,9 @@ beforeEach(() => {
 
 test("every consent says when it was given, and whether it can be taken back", async () => {
   const gone = consent("updates", { withdrawnAt: "2026-11-22T06:00:00Z", canWithdraw: false });
-  serve(answers([consent("sharing", { lender }), gone]));
+  serve(answers([consent("lender_share", { lender }), gone]));
   const page = await draw(Page);
-  await expect.element(page.getByRole("heading", { name: "sharing: Finzy" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "lender_share: Finzy" })).toBeVisible();
   await expect.element(page.getByText(/^Withdrawn on 22 Nov 2026/)).toBeVisible();
   expect(page.getByRole("button", { name: /^Withdraw:/ }).elements()).toHaveLength(1);
   await expect.element(page.getByText("What was sent: PAN, Income")).toBeVisible();
@@ -78,9 +78,9 @@ test("every consent says when it was given, and whether it can be taken back", a
 });
 
 test("withdrawing says its effect, starts on Cancel, and is done only when confirmed", async () => {
-  const calls = serve(answers([consent("sharing", { lender })]));
+  const calls = serve(answers([consent("lender_share", { lender })]));
   const page = await draw(Page);
-  await page.getByRole("button", { name: "Withdraw: sharing: Finzy" }).click();
+  await page.getByRole("button", { name: "Withdraw: lender_share: Finzy" }).click();
   const dialog = page.getByRole("dialog", { name: "Withdraw this consent?" });
   await expect.element(dialog.getByText("Then sharing stops.")).toBeVisible();
   await expect.element(dialog.getByRole("button", { name: "Cancel" })).toHaveFocus();

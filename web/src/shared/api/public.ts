@@ -23,7 +23,7 @@ export function saveLanguage(prospectAppId: string, languageId: number): Promise
 }
 
 /** The notice of a purpose; for a share with one lender, `lender` is its key. */
-export function fetchNotice(purpose: string, lender?: string): Promise<Notice> {
+export function fetchNotice(purpose: Notice["purpose"], lender?: string): Promise<Notice> {
   return answer(server.GET("/api/notices", { params: { query: { purpose, ...(lender && { lender }) } } }));
 }
 

@@ -1,6 +1,6 @@
 /**
- * The wire types by the names that the pages use. They come from the server's OpenAPI document; where the document
- * says "string" for one of a few words, the words stand here.
+ * The wire types by the names that the pages use. They come from the server's OpenAPI document, closed sets of words
+ * included.
  */
 import type { components, paths } from "./schema.ts";
 import type { User } from "./user.ts";
@@ -12,47 +12,21 @@ export type Schemas = components["schemas"];
 /** A schema with some of its members said more narrowly. */
 export type With<Schema, Narrower> = Omit<Schema, keyof Narrower> & Narrower;
 
-export type Language = "en" | "hi";
-
-export type ProductType =
-  | "Personal Loans"
-  | "Gold Loans"
-  | "Business Loans"
-  | "Affordable Housing Loan"
-  | "Credit Cards"
-  | "Other Insurance";
-
-export type SubmissionStatus =
-  | "created"
-  | "submitted"
-  | "redirected"
-  | "in_review"
-  | "approved"
-  | "disbursed"
-  | "rejected"
-  | "withdrawn"
-  | "expired"
-  | "failed";
+export type Language = Schemas["LanguageCode"];
+export type ProductType = Schemas["ProductName"];
+export type SubmissionStatus = Schemas["SubmissionStatusName"];
 
 export type SiteVariant = Schemas["VariantName"];
 export type IdleTimes = Schemas["IdleTimes"];
-export type Product = With<Schemas["ProductTypeView"], { productType: ProductType }>;
-export type LanguageItem = With<Schemas["LanguageItem"], { code: Language }>;
+export type Product = Schemas["ProductTypeView"];
+export type LanguageItem = Schemas["LanguageItem"];
 export type ConsentAsked = Schemas["NoticeLabel"];
 
 /**
  * What the page needs before its first paint. `facts.display` has the facts as text ("₹10,00,000", "10.99%"), so that
  * a page composed before its numbers are known needs no arithmetic: see `consumer/prerender.tsx`.
  */
-export type Boot = With<
-  Schemas["Boot"],
-  {
-    language: Language;
-    languages: LanguageItem[];
-    productTypes: Product[];
-    site: With<Schemas["SiteView"], { lockedProduct: ProductType | null }>;
-  }
->;
+export type Boot = Schemas["Boot"];
 
 export type Notice = Schemas["Notice"];
 export type ConsentGiven = Schemas["Consent"];
@@ -69,13 +43,13 @@ export type HelpRequest = Schemas["HelpRequest"];
 /** PAN and birth date as they may be shown. */
 export type MaskInfo = Schemas["MaskInfo"];
 export type IdentityCheck = Schemas["IdentityCheck"];
-export type IdentityAnswer = With<Schemas["IdentityAnswer"], { status: "confirmed" | "different" }>;
+export type IdentityAnswer = Schemas["IdentityAnswer"];
 
 export type OtpRequest = Schemas["OtpRequest"];
 /** A typed code, with what the browser says about its visitor. */
 export type OtpEntry = With<Schemas["OtpEntry"], { utms?: Record<string, string> }>;
 export type OtpVisit = Omit<OtpEntry, "prospectAppId" | "nonce" | "otp">;
-export type OtpSent = With<Schemas["OtpSent"], { channel: "sms" | "email" }>;
+export type OtpSent = Schemas["OtpSent"];
 export type ConfirmationSent = Schemas["ConfirmationSent"];
 export type OtpVerified = With<Schemas["OtpVerified"], { user: User }>;
 export type SessionInfo = Schemas["Session"];
@@ -87,17 +61,12 @@ export type FieldValue = string | number | boolean | null;
 /** One question, of a profile step or of a lender's form. */
 export type FieldDescriptor = With<Schemas["Field"], { showIf: { key: string; in: FieldValue[] } | null }>;
 export type ProfileStep = With<Schemas["StepView"], { fields: FieldDescriptor[] }>;
-export type Profile = With<
-  Schemas["ProfileView"],
-  { productType: ProductType; values: Record<string, FieldValue>; steps: ProfileStep[] }
->;
+export type Profile = With<Schemas["ProfileView"], { values: Record<string, FieldValue>; steps: ProfileStep[] }>;
 export type PincodeArea = Schemas["PincodeArea"];
 export type BankBranch = Schemas["BankBranch"];
 
 export type Lender = Schemas["LenderView"];
-export type Offer = With<Schemas["OfferView"], { submission: SubmissionLink | null; elsewhere: SubmissionLink | null }>;
-/** What was sent to a lender already. */
-type SubmissionLink = With<Schemas["SubmissionLink"], { status: SubmissionStatus }>;
+export type Offer = Schemas["OfferView"];
 export type Instalment = Schemas["ScheduleRow"];
 /** The figures of a closing; none while the lender does not allow it yet. */
 type Exit =
@@ -117,7 +86,7 @@ export type OfferDetail = With<
   Pick<Offer, "submission" | "elsewhere"> & { earlyClosing: EarlyClosing[] }
 >;
 /** All offers and non-matches that are shown at one moment. */
-export type OfferView = With<Schemas["OffersAnswer"], { matched: Offer[]; possible: Offer[] }>;
+export type OfferView = Schemas["OffersAnswer"];
 /** Another amount or time that would let more lenders match. */
 export type Suggestion = Schemas["SuggestionView"];
 export type KeyFacts = Schemas["KeyFactsStatement"];
@@ -131,19 +100,13 @@ export type LoanQuote = With<Schemas["LoanQuote"], { earlyClosing: EarlyClosing[
 
 export type LenderForm = With<Schemas["LenderForm"], { fields: FieldDescriptor[] }>;
 export type SubmissionRequest = With<Schemas["NewSubmission"], { fields: Record<string, FieldValue> }>;
-export type SubmissionCreated = With<Schemas["Submitted"], { status: SubmissionStatus }>;
-export type Submission = With<
-  Schemas["StatusLine"],
-  { status: SubmissionStatus; history: With<Schemas["HistoryView"], { status: SubmissionStatus }>[] }
->;
+export type SubmissionCreated = Schemas["Submitted"];
+export type Submission = Schemas["StatusLine"];
 
 /** A submission with what was shared for it. */
-export type SentSubmission = Submission & Pick<Schemas["SubmittedView"], "receipt">;
+export type SentSubmission = Schemas["SubmittedView"];
 /** An application with all that was sent with it. */
-export type AppliedFor = With<
-  Schemas["ApplicationLinesView"],
-  { productType: ProductType; submissions: SentSubmission[] }
->;
+export type AppliedFor = Schemas["ApplicationLinesView"];
 
 export type Partner = Schemas["PartnerView"];
 export type OwnSession = Schemas["OwnSession"];

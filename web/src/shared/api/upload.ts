@@ -2,6 +2,7 @@
 import { getBoot } from "#shared/boot/boot.ts";
 import { bearer, endSessionOf } from "./client.ts";
 import { problemOf, unreachable } from "./problem.ts";
+import type { Schemas } from "./types.ts";
 
 export interface UploadOptions {
   /** From 0 to 1. */
@@ -11,12 +12,10 @@ export interface UploadOptions {
 }
 
 /** Where the server stored an image: the address from which the site serves it. */
-interface StoredFile {
-  file: string;
-}
+type StoredFile = Schemas["StoredFile"];
 
 /** The folders that images are stored in. */
-export type ImageFolder = "cards" | "lenders" | "partners";
+export type ImageFolder = Schemas["PictureFolder"];
 
 /** Stores an image, checked and resized by the server, and says its address. */
 export async function uploadImage(image: File, path: ImageFolder, options: UploadOptions): Promise<string> {

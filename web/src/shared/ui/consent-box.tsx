@@ -2,10 +2,11 @@ import { useState } from "react";
 import { m } from "#messages";
 import { Checkbox } from "./checkbox.tsx";
 import { NoticeDialog } from "./notice-dialog.tsx";
+import type { Notice } from "#shared/api/types.ts";
 
 interface ConsentBoxProps {
   id: string;
-  purpose: string;
+  purpose: Notice["purpose"];
   label: string;
   required: boolean;
   /** For a share with one lender: its key. */

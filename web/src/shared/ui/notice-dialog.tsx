@@ -7,9 +7,10 @@ import { activeArea } from "#shared/session/area.ts";
 import { Banner } from "./banner.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Skeleton } from "./skeleton.tsx";
+import type { Notice } from "#shared/api/types.ts";
 
 interface NoticeDialogProps {
-  purpose: string;
+  purpose: Notice["purpose"];
   /** For a share with one lender: its key. */
   lender?: string;
   onClose: () => void;

@@ -36,6 +36,7 @@ pub struct Dashboard {
 #[serde(rename_all = "camelCase")]
 pub struct RangeView {
     /// Which range was asked for.
+    #[schema(value_type = crate::view::words::RangeName)]
     label: &'static str,
     /// The first day.
     start_date: String,
@@ -49,6 +50,7 @@ pub struct RangeView {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StageView {
     /// `started`, `offers`, `submitted`, `approved` or `disbursed`.
+    #[schema(value_type = crate::view::words::StageName)]
     stage: &'static str,
     count: i64,
 }
@@ -81,6 +83,7 @@ pub struct DayView {
 #[serde(rename_all = "camelCase")]
 pub struct ProductView {
     /// In the spec's words.
+    #[schema(value_type = crate::view::words::ProductName)]
     product_type: &'static str,
     #[serde(flatten)]
     counts: Counts,
@@ -124,6 +127,7 @@ pub struct ConnectorView {
     name: String,
     /// `ok`; `open` where a node waits before it calls again, because the lender was down;
     /// `never called`.
+    #[schema(value_type = crate::view::words::ConnectorState)]
     state: &'static str,
     calls: i64,
     /// Calls that the lender's system did not answer.

@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::admin::lender::history::changed_by;
 use crate::authorisation::{Authorised, CalendarWriter};
-use crate::error::{ApiResult, Problem};
+use crate::error::ApiResult;
 use crate::http::body::Query;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
@@ -82,9 +82,6 @@ pub struct HolidayState {
 #[utoipa::path(get, path = "/api/admin/holidays/history", tag = "admin",
     security(("admin" = [])), params(HolidayHistoryQuery), responses(
     (status = 200, body = HolidayHistory),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
 ))]
 pub async fn history(
     State(api): State<Api>,

@@ -20,8 +20,8 @@ use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
 use crate::http::shape;
 use crate::state::Api;
-use crate::view::loose::ProductName;
 use crate::view::product::{ProductQuery, product_named};
+use crate::view::words::ProductName;
 
 /// A lender's form and connector, as they are stored.
 #[derive(Debug, Serialize, ToSchema)]
@@ -58,8 +58,6 @@ pub struct ConnectorDraft {
         ProductQuery,
     ), responses(
     (status = 200, body = LenderConnector),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn get(
@@ -79,12 +77,8 @@ pub async fn get(
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), responses(
     (status = 200, body = LenderConnector),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`"),
-    (status = 422, body = Problem),
 ))]
 pub async fn set(
     State(api): State<Api>,
@@ -134,7 +128,7 @@ pub struct TrialAnswer {
     #[schema(required)]
     reference: Option<String>,
     /// Our status, where the mapping knows the lender's word.
-    #[schema(required)]
+    #[schema(value_type = Option<crate::view::words::SubmissionStatusName>, required)]
     status: Option<&'static str>,
 }
 
@@ -144,11 +138,7 @@ pub struct TrialAnswer {
     ("id" = i64, Path, description = "The lender"),
 ), responses(
     (status = 200, body = DryRunView),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn dry_run(
     State(api): State<Api>,

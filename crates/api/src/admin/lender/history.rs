@@ -71,9 +71,6 @@ pub struct LenderChangeView {
     ("id" = i64, Path, description = "The lender"), HistoryQuery,
 ), responses(
     (status = 200, body = LenderHistory),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn list(
@@ -127,11 +124,7 @@ pub struct PastVersion {
     ("id" = i64, Path, description = "The lender"),
 ), responses(
     (status = 200, body = LenderChanged),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn restore(
     State(api): State<Api>,

@@ -47,11 +47,7 @@ pub struct ImpactView {
     ("id" = i64, Path, description = "The lender"),
 ), responses(
     (status = 200, body = ImpactView),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn ask(
     State(api): State<Api>,

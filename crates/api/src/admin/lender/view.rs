@@ -1,7 +1,9 @@
 //! A lender as the back office sees it: the spec's fields, and the terms behind its texts.
 
 use saakh_domain::Language;
-use saakh_domain::catalog::lender::{Interest, JourneyKind, Lender, LenderRecord, Terms};
+use saakh_domain::catalog::lender::{
+    Benchmark, Interest, JourneyKind, Lender, LenderRecord, Terms,
+};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::text::Message;
 use saakh_service::catalog::lender;
@@ -25,6 +27,7 @@ pub struct LenderRowView {
     /// The regulated entity.
     legal_name: String,
     /// What it lends, in the spec's words.
+    #[schema(value_type = Vec<crate::view::words::ProductName>)]
     products: Vec<&'static str>,
     /// Smallest monthly income.
     #[schema(required)]
@@ -60,6 +63,7 @@ pub struct LenderRowView {
     /// Whether it is switched on.
     lender_status: u8,
     /// Product types that the vendors page has switched off.
+    #[schema(value_type = Vec<crate::view::words::ProductName>)]
     vendor_off: Vec<&'static str>,
     /// Whether it has a special offer.
     so_status: u8,
@@ -87,6 +91,7 @@ pub struct LenderRowView {
     /// Groups that it is in.
     lender_group_ids: Vec<i64>,
     /// `api`, `web` or `app`.
+    #[schema(value_type = crate::view::words::JourneyName)]
     journey: &'static str,
     /// Whether it takes applications over its API.
     api: u8,
@@ -130,7 +135,11 @@ pub(super) struct LenderTerms {
     /// The longest term, months.
     months_max: u32,
     /// `fixed` or `floating`.
+    #[schema(value_type = crate::view::words::InterestName)]
     interest: &'static str,
+    /// What a floating rate follows.
+    #[schema(required)]
+    floating: Option<BenchmarkView>,
     /// The lowest rate, a year.
     rate_min: Percent,
     /// The highest rate, a year.
@@ -164,6 +173,26 @@ pub(super) struct LenderTerms {
     reapply_days: Option<u16>,
     /// Who answers complaints.
     grievance: LenderOfficer,
+}
+
+/// What a floating rate follows, in the shape in which it is edited.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct BenchmarkView {
+    /// What it is called.
+    name: BenchmarkName,
+    /// Percent a year.
+    rate: Percent,
+    /// Months after which the rate follows it.
+    reset_months: u32,
+}
+
+/// What a benchmark is called, in both languages.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct BenchmarkName {
+    /// English.
+    en: String,
+    /// Hindi.
+    hi: String,
 }
 
 /// Who answers complaints at a lender.
@@ -294,6 +323,7 @@ impl From<&Terms> for LenderTerms {
                 Interest::Fixed => "fixed",
                 Interest::Floating => "floating",
             },
+            floating: terms.floating.as_ref().map(BenchmarkView::from),
             rate_min: terms.rate_min.into(),
             rate_max: terms.rate_max.into(),
             fee_percent: terms.fee_percent.into(),
@@ -315,6 +345,24 @@ impl From<&Terms> for LenderTerms {
                 email: officer.email.clone(),
                 hours: officer.hours.clone(),
             },
+        }
+    }
+}
+
+impl From<&Benchmark> for BenchmarkView {
+    fn from(benchmark: &Benchmark) -> Self {
+        let Benchmark {
+            name,
+            rate,
+            reset_months,
+        } = benchmark;
+        Self {
+            name: BenchmarkName {
+                en: name.en.clone(),
+                hi: name.hi.clone(),
+            },
+            rate: (*rate).into(),
+            reset_months: *reset_months,
         }
     }
 }

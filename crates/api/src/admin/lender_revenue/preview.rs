@@ -76,11 +76,7 @@ pub struct SlabProblems {
     ("id" = i64, Path, description = "The lender"),
 ), responses(
     (status = 200, body = RevenuePreview),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn compute(
     State(api): State<Api>,
@@ -113,8 +109,6 @@ pub async fn compute(
     security(("admin" = [])), params(("id" = i64, Path, description = "The lender")),
     responses(
     (status = 200, body = SlabProblems),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn problems(

@@ -37,9 +37,6 @@ pub struct LinkCreation {
 #[utoipa::path(post, path = "/api/admin/links", tag = "admin", security(("admin" = [])),
     request_body = LinkCreation, responses(
     (status = 201, body = LinkItem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn create(
     State(api): State<Api>,
@@ -61,8 +58,6 @@ pub async fn create(
 #[utoipa::path(post, path = "/api/admin/links/{id}/disable", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The link's id")), responses(
     (status = 200, body = LinkItem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn disable(
@@ -78,8 +73,6 @@ pub async fn disable(
 #[utoipa::path(post, path = "/api/admin/links/{id}/enable", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The link's id")), responses(
     (status = 200, body = LinkItem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn enable(

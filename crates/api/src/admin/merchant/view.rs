@@ -14,38 +14,39 @@ use crate::http::csv::in_india;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MerchantItem {
-    /// Her id.
+    /// Their id.
     id: i64,
-    /// Her name.
+    /// Their name.
     name: String,
-    /// The shop's name; empty where she has none.
+    /// The shop's name; empty where they have none.
     shop: String,
-    /// The address that she logs in with.
+    /// The address that they log in with.
     email: String,
-    /// Her mobile number, masked; empty where she gave none.
+    /// Their mobile number, masked; empty where they gave none.
     mobile: String,
-    /// The partner that she works under.
+    /// The partner that they work under.
     partner_id: i64,
     /// That partner's name.
     partner: String,
-    /// Where she works; empty where she did not say.
+    /// Where they work; empty where they did not say.
     city: String,
     /// `pending`, `active`, `rejected` or `suspended`.
+    #[schema(value_type = crate::view::words::MerchantStatusName)]
     status: &'static str,
     /// Whether this is the partner's own account.
     is_partner: bool,
-    /// Her PAN, masked.
+    /// Their PAN, masked.
     #[schema(required)]
     pan: Option<String>,
-    /// Her bank account, masked.
+    /// Their bank account, masked.
     #[schema(required)]
     bank_account: Option<String>,
-    /// Her bank's branch.
+    /// Their bank's branch.
     #[schema(required)]
     ifsc: Option<String>,
-    /// When she applied or was added.
+    /// When they applied or were added.
     created_at: String,
-    /// Why she was rejected or suspended.
+    /// Why they were rejected or suspended.
     #[schema(required)]
     reason: Option<String>,
     /// Goes up with every change.
@@ -69,7 +70,7 @@ impl MerchantItem {
         "merchants_reason",
     ];
 
-    /// A merchant as she may be shown.
+    /// A merchant as they may be shown.
     pub(super) fn of(app: &App, row: Merchant) -> Self {
         let snapshot = app.catalog();
         let partner = snapshot.partners.by_id(row.partner_id);

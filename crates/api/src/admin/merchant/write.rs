@@ -6,11 +6,13 @@ use axum::http::StatusCode;
 use saakh_domain::id::MerchantId;
 use saakh_service::identity::merchant::{self, Step};
 use saakh_service::identity::{invite, masquerade};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::view::MerchantItem;
 use crate::admin::partner::Reason;
+use crate::admin::property::sent;
 use crate::authorisation::{
     Authorised, Confirmed, LoggedIn, Masquerader, MerchantReader, MerchantWriter,
 };
@@ -24,21 +26,21 @@ use crate::state::Api;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MerchantRevealed {
-    /// Her PAN.
+    /// Their PAN.
     #[schema(required)]
     pan: Option<String>,
-    /// Her bank account.
+    /// Their bank account.
     #[schema(required)]
     bank_account: Option<String>,
-    /// Her bank's branch.
+    /// Their bank's branch.
     #[schema(required)]
     ifsc: Option<String>,
-    /// Her mobile number.
+    /// Their mobile number.
     #[schema(required)]
     mobile: Option<String>,
 }
 
-/// A session in a merchant's portal, on her behalf.
+/// A session in a merchant's portal, on their behalf.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MasqueradeBegun {
@@ -46,26 +48,23 @@ pub struct MasqueradeBegun {
     token: String,
     /// The merchant's id.
     merchant_id: i64,
-    /// The partner she works under.
+    /// The partner they work under.
     partner_id: i64,
     /// Whether this is the partner's own account.
     is_partner: bool,
-    /// Her name.
+    /// Their name.
     name: String,
     /// When it ends by itself.
     expires_at: String,
 }
 
-/// Approves a merchant; she is invited by mail to choose a password.
+/// Approves a merchant; they are invited by mail to choose a password.
 #[utoipa::path(post, path = "/api/admin/merchants/{id}/approve", tag = "admin",
     security(("admin" = [])), params(
     ("id" = i64, Path, description = "The merchant's id"),
     ("If-Match" = Option<String>, Header, description = "The version that was decided on"),
 ), responses(
     (status = 200, body = MerchantItem),
-    (status = 400, body = Problem, description = "`if-match-malformed`"),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`transition` or `changed-meanwhile`"),
 ))]
@@ -88,11 +87,8 @@ pub async fn approve(
     ("If-Match" = Option<String>, Header, description = "The version that was decided on"),
 ), request_body = Reason, responses(
     (status = 200, body = MerchantItem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`transition` or `changed-meanwhile`"),
-    (status = 422, body = Problem),
 ))]
 pub async fn reject(
     State(api): State<Api>,
@@ -106,18 +102,15 @@ pub async fn reject(
     Ok(Answer(MerchantItem::of(&api.app, row)))
 }
 
-/// Suspends a merchant; her sessions end at once.
+/// Suspends a merchant; their sessions end at once.
 #[utoipa::path(post, path = "/api/admin/merchants/{id}/suspend", tag = "admin",
     security(("admin" = [])), params(
     ("id" = i64, Path, description = "The merchant's id"),
     ("If-Match" = Option<String>, Header, description = "The version that was decided on"),
 ), request_body = Reason, responses(
     (status = 200, body = MerchantItem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`transition` or `changed-meanwhile`"),
-    (status = 422, body = Problem),
 ))]
 pub async fn suspend(
     State(api): State<Api>,
@@ -138,9 +131,6 @@ pub async fn suspend(
     ("If-Match" = Option<String>, Header, description = "The version that was decided on"),
 ), responses(
     (status = 200, body = MerchantItem),
-    (status = 400, body = Problem, description = "`if-match-malformed`"),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`transition` or `changed-meanwhile`"),
 ))]
@@ -154,13 +144,52 @@ pub async fn resume(
     Ok(Answer(MerchantItem::of(&api.app, row)))
 }
 
-/// Mails an active merchant a new link with which she chooses a password; an earlier one ends.
+/// What the back office corrects of a merchant; what is not sent stays.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MerchantUpdate {
+    /// Their name.
+    #[schema(max_length = 200)]
+    name: Option<String>,
+    /// The shop's name.
+    #[schema(max_length = 200)]
+    shop: Option<String>,
+    /// Where they work.
+    #[schema(max_length = 200)]
+    city: Option<String>,
+}
+
+/// Corrects a merchant's name, shop and city.
+#[utoipa::path(put, path = "/api/admin/merchants/{id}", tag = "admin", security(("admin" = [])),
+    params(
+    ("id" = i64, Path, description = "The merchant's id"),
+    ("If-Match" = Option<String>, Header, description = "The version that was edited"),
+), request_body = MerchantUpdate, responses(
+    (status = 200, body = MerchantItem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: the same property"),
+))]
+pub async fn update(
+    State(api): State<Api>,
+    Authorised(MerchantWriter(by)): Authorised<MerchantWriter>,
+    IfMatch(version): IfMatch,
+    Path(id): Path<i64>,
+    Json(body): Json<MerchantUpdate>,
+) -> ApiResult<Answer<MerchantItem>> {
+    let edits = sent([
+        ("name", body.name.map(Value::from)),
+        ("shop", body.shop.map(Value::from)),
+        ("city", body.city.map(Value::from)),
+    ]);
+    let row = merchant::correct(&api.app, &by, MerchantId(id), version, &edits).await?;
+    Ok(Answer(MerchantItem::of(&api.app, row)))
+}
+
+/// Mails an active merchant a new link with which they choose a password; an earlier one ends.
 #[utoipa::path(post, path = "/api/admin/merchants/{id}/invite", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The merchant's id")),
     responses(
     (status = 204),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`merchant-not-active`"),
 ))]
@@ -174,13 +203,11 @@ pub async fn invite(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Forgets a merchant's wrong passwords: she can log in again at once.
+/// Forgets a merchant's wrong passwords: they can log in again at once.
 #[utoipa::path(post, path = "/api/admin/merchants/{id}/unlock", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The merchant's id")),
     responses(
     (status = 200, body = MerchantItem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn unlock(
@@ -197,10 +224,7 @@ pub async fn unlock(
     security(("admin" = [])), params(("id" = i64, Path, description = "The merchant's id")),
     request_body = Reason, responses(
     (status = 200, body = MerchantRevealed),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn reveal(
     State(api): State<Api>,
@@ -217,16 +241,13 @@ pub async fn reveal(
     }))
 }
 
-/// Opens an active merchant's portal on her behalf, for 30 minutes, or until one logs out.
+/// Opens an active merchant's portal on their behalf, for 30 minutes, or until one logs out.
 #[utoipa::path(post, path = "/api/admin/merchants/{id}/masquerade", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The merchant's id")),
     request_body = Reason, responses(
     (status = 200, body = MasqueradeBegun),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`merchant-not-active`"),
-    (status = 422, body = Problem),
 ))]
 pub async fn masquerade(
     State(api): State<Api>,

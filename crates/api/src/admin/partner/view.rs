@@ -36,8 +36,10 @@ pub struct PartnerItem {
     #[serde(rename = "revenue_flat_fee")]
     revenue_flat_fee: Rupees,
     /// `active` or `disabled`.
+    #[schema(value_type = crate::view::words::PartnerStatusName)]
     status: &'static str,
     /// The product types that it offers, in the spec's words.
+    #[schema(value_type = Vec<crate::view::words::ProductName>)]
     products: Vec<&'static str>,
     /// How many days after the first touch a verification still counts for it.
     #[serde(rename = "attribution_days")]
@@ -76,24 +78,24 @@ pub struct PartnerPage {
 pub struct LeadItem {
     /// The customer's id.
     customer_id: String,
-    /// Her name, masked.
+    /// Their name, masked.
     #[schema(required)]
     name: Option<String>,
-    /// Her mobile number, masked.
+    /// Their mobile number, masked.
     #[schema(required)]
     mobile: Option<String>,
     /// When it was decided.
     attributed_at: String,
-    /// Why she counts for this partner, in a sentence.
+    /// Why they count for this partner, in a sentence.
     why: String,
-    /// The name of the tracking link that she came by.
+    /// The name of the tracking link that they came by.
     #[schema(required)]
     link: Option<String>,
-    /// The product type of her newest application, in the spec's words.
-    #[schema(required)]
+    /// The product type of their newest application, in the spec's words.
+    #[schema(value_type = Option<crate::view::words::ProductName>, required)]
     product: Option<&'static str>,
     /// Where that application stands.
-    #[schema(required)]
+    #[schema(value_type = Option<crate::view::words::ApplicationStatusName>, required)]
     status: Option<String>,
 }
 
@@ -189,7 +191,7 @@ impl LeadItem {
     }
 }
 
-/// Why a customer counts for the partner she counts for.
+/// Why a customer counts for the partner they count for.
 fn why(evidence: &Evidence) -> Message {
     let finding = match evidence.finding {
         Finding::WithinWindow => "partners_why_within_window",

@@ -7,17 +7,18 @@ use saakh_domain::id::PartnerId;
 use saakh_domain::text::Message;
 use saakh_service::distribution::partner;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::view::PartnerItem;
+use crate::admin::property::sent;
 use crate::authorisation::{Authorised, Confirmed, PartnerWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
-use crate::view::loose::ProductName;
+use crate::view::words::ProductName;
 
 /// A new partner.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -31,19 +32,22 @@ pub struct PartnerCreation {
     name: String,
 }
 
-/// What the back office changes of a partner.
+/// What the back office changes of a partner; what is not sent stays.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PartnerUpdate {
     /// Its name.
     #[schema(max_length = 200)]
-    name: String,
+    name: Option<String>,
+    /// What its links carry: letters, digits, underscores and hyphens, or empty.
+    #[schema(max_length = 200)]
+    utm_id: Option<String>,
     /// How many days after the first touch a verification still counts for it: 1 to 365.
     #[schema(minimum = 0, maximum = 10_000)]
-    attribution_days: i64,
+    attribution_days: Option<i64>,
     /// The product types that it offers, in the spec's words.
-    #[schema(max_items = 20, value_type = Vec<ProductName>)]
-    products: Vec<String>,
+    #[schema(max_items = 20, value_type = Option<Vec<ProductName>>)]
+    products: Option<Vec<String>>,
 }
 
 /// Why.
@@ -87,9 +91,6 @@ pub struct PartnerSaved {
 #[utoipa::path(post, path = "/api/admin/partners", tag = "admin", security(("admin" = [])),
     request_body = PartnerCreation, responses(
     (status = 201, body = PartnerItem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn create(
     State(api): State<Api>,
@@ -100,18 +101,15 @@ pub async fn create(
     Ok((StatusCode::CREATED, Answer(row.into())))
 }
 
-/// Changes a partner's name, window and products.
+/// Changes a partner's name, UTM id, window and products.
 #[utoipa::path(put, path = "/api/admin/partners/{id}", tag = "admin", security(("admin" = [])),
     params(
     ("id" = i64, Path, description = "The partner's id"),
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), request_body = PartnerUpdate, responses(
     (status = 200, body = PartnerItem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`changed-meanwhile`"),
-    (status = 422, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: the same property"),
 ))]
 pub async fn update(
     State(api): State<Api>,
@@ -120,12 +118,13 @@ pub async fn update(
     Path(id): Path<i64>,
     Json(body): Json<PartnerUpdate>,
 ) -> ApiResult<Answer<PartnerItem>> {
-    let edits = [
-        ("name", json!(body.name)),
-        ("attribution_days", json!(body.attribution_days)),
-        ("products", json!(body.products)),
-    ];
-    let (id, action) = (PartnerId(id), "partner.update");
+    let edits = sent([
+        ("name", body.name.map(Value::from)),
+        ("utm_id", body.utm_id.map(Value::from)),
+        ("attribution_days", body.attribution_days.map(Value::from)),
+        ("products", body.products.map(Value::from)),
+    ]);
+    let (id, action) = (PartnerId(id), partner::UPDATE);
     let row = partner::change(&api.app, &by, id, version, action, &edits).await?;
     Ok(Answer(row.into()))
 }
@@ -135,11 +134,8 @@ pub async fn update(
     security(("admin" = [])), params(("id" = i64, Path, description = "The partner's id")),
     request_body = Reason, responses(
     (status = 200, body = PartnerItem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`default-partner`: that one stays"),
-    (status = 422, body = Problem),
 ))]
 pub async fn disable(
     State(api): State<Api>,
@@ -156,8 +152,6 @@ pub async fn disable(
     security(("admin" = [])), params(("id" = i64, Path, description = "The partner's id")),
     responses(
     (status = 200, body = PartnerItem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn enable(
@@ -176,11 +170,8 @@ pub async fn enable(
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), request_body = PartnerUtm, responses(
     (status = 200, body = PartnerSaved),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`changed-meanwhile`"),
-    (status = 422, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: the same property"),
 ))]
 pub async fn update_utm(
     State(api): State<Api>,
@@ -191,7 +182,7 @@ pub async fn update_utm(
     Json(body): Json<PartnerUtm>,
 ) -> ApiResult<Answer<PartnerSaved>> {
     let edits = [("utm_id", json!(body.utm_id))];
-    let (id, action) = (PartnerId(id), "partner.utm");
+    let (id, action) = (PartnerId(id), partner::UTM);
     let row = partner::change(&api.app, &by, id, version, action, &edits).await?;
     let message = api.app.text(&Message::new("partners_utm_saved"), language);
     Ok(Answer(PartnerSaved {
@@ -207,11 +198,8 @@ pub async fn update_utm(
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), request_body = PartnerRevenue, responses(
     (status = 200, body = PartnerSaved),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`changed-meanwhile`"),
-    (status = 422, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: the same property"),
 ))]
 pub async fn update_revenue(
     State(api): State<Api>,
@@ -225,7 +213,7 @@ pub async fn update_revenue(
         ("revenue_percent", json!(body.revenue_percent)),
         ("revenue_flat_fee", json!(body.revenue_flat_fee)),
     ];
-    let (id, action) = (PartnerId(id), "partner.revenue");
+    let (id, action) = (PartnerId(id), partner::REVENUE);
     let row = partner::change(&api.app, &by, id, version, action, &edits).await?;
     let message = api
         .app

@@ -14,7 +14,7 @@ use utoipa::IntoParams;
 
 use super::UserItem;
 use crate::authorisation::{Authorised, Confirmed, UserManager};
-use crate::error::{ApiResult, Problem};
+use crate::error::ApiResult;
 use crate::http::csv::{self, File, in_india};
 use crate::http::list::{Listed, PageView, Paging, one_of};
 use crate::http::request::RequestLanguage;
@@ -39,7 +39,7 @@ const FILE: File = File {
 #[into_params(parameter_in = Query)]
 pub struct UserFilter {
     /// `active`, `invited` or `disabled`.
-    #[param(max_length = 40)]
+    #[param(inline, value_type = Option<crate::view::words::UserStatusName>)]
     status: Option<String>,
     /// The role's number, 1 to 3.
     #[param(max_length = 20)]
@@ -50,10 +50,6 @@ pub struct UserFilter {
 #[utoipa::path(get, path = "/api/admin/users", tag = "admin", security(("admin" = [])),
     params(Paging, UserFilter), responses(
     (status = 200, body = PageView<UserItem>),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn list(
     State(api): State<Api>,
@@ -76,10 +72,6 @@ pub async fn list(
 #[utoipa::path(get, path = "/api/admin/users.csv", tag = "admin", security(("admin" = [])),
     params(Paging, UserFilter), responses(
     (status = 200, body = String, content_type = "text/csv"),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
-    (status = 422, body = Problem),
 ))]
 pub async fn export(
     State(api): State<Api>,

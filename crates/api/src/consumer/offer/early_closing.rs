@@ -186,9 +186,6 @@ impl EarlyClosingItem {
 #[utoipa::path(get, path = "/api/offers/early-closing", tag = "customer", params(MonthQuery),
     security(("customer" = [])), responses(
     (status = 200, body = EarlyClosingOrder),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`profile-incomplete`"),
     (status = 422, body = Problem, description = "`month`: not one of the loans' months"),

@@ -1,6 +1,7 @@
 //! Every property of a lender that the back office edits (spec sections 3 and 5).
 
-use crate::catalog::property::{Group, Property, Rule, Unit};
+use crate::catalog::product::ProductType;
+use crate::catalog::property::{Group, Property, Rule, Unit, find};
 
 const NAME: Rule = Rule::Characters(100, is_name_character, "invalid_lender_name_edit");
 const AGE: Rule = Rule::Integer(18, 100);
@@ -87,3 +88,29 @@ pub const PROPERTIES: &[Property] = &[
     Property::required("terms.grievance.email", TEXT).of(Group::Grievance),
     Property::optional("terms.grievance.hours", TEXT).of(Group::Grievance),
 ];
+
+/// Those of the lender itself; all others are its offerings'.
+const OF_THE_LENDER: [&str; 11] = [
+    "name",
+    "legal_name",
+    "products",
+    "priority",
+    "lender_status",
+    "so_status",
+    "so_text",
+    "so_text_hi",
+    "so_date_start",
+    "so_date_end",
+    "lender_group_ids",
+];
+
+/// The property of a name. Those of an offering beside the main one stand under
+/// `offerings.<product>.`, the product by its slug.
+pub fn property(name: &str) -> Option<&'static Property> {
+    let of_another = || {
+        let (slug, name) = name.strip_prefix("offerings.")?.split_once('.')?;
+        ProductType::from_slug(slug)?;
+        find(PROPERTIES, name).filter(|_| !OF_THE_LENDER.contains(&name))
+    };
+    find(PROPERTIES, name).or_else(of_another)
+}

@@ -8,8 +8,9 @@ use saakh_domain::text::Message;
 use saakh_store::catalog::lender::{self, LenderRow, LenderVersion};
 use saakh_store::{Scope, write_tx};
 
-use super::{check, check_size, current, save_version, unwritable};
+use super::{check, check_size, current, save_version};
 use crate::platform::audit::RequestContext;
+use crate::platform::edit::unwritable;
 use crate::{App, Error, Result};
 
 /// How many states one page of the history has.

@@ -34,7 +34,7 @@ impl Formatter<'_> {
             secret.map(|value| value.expose().clone())
         };
         let mut record = vec![
-            hidden("id", owner.id),
+            hidden("id", &owner.id),
             self.at("firstSeen", owner.created_at),
             self.entry(
                 "language",
@@ -96,7 +96,7 @@ impl Formatter<'_> {
         let all = application::all_of_customer(conn, id).await?;
         let records = all.into_iter().map(|application| {
             vec![
-                hidden("application", application.id),
+                hidden("application", &application.id),
                 self.worded_entry(
                     "product",
                     application.product.name(),
@@ -123,7 +123,7 @@ impl Formatter<'_> {
             );
             vec![
                 self.lender(stored.lender_id),
-                self.worded_entry("status", stored.status.code(), stored.status.text()),
+                self.worded_entry("status", stored.status.code(), &stored.status.text()),
                 self.at("sentAt", stored.created_at),
                 answers,
             ]
@@ -137,7 +137,7 @@ impl Formatter<'_> {
             let mut record = vec![
                 self.text("number", &facts.number),
                 self.at("issuedAt", facts.issued_at),
-                hidden("hash", facts.hash),
+                hidden("hash", &facts.hash),
             ];
             record.extend(facts.acknowledged_at.map(|at| self.at("readAt", at)));
             record
@@ -234,8 +234,8 @@ impl Formatter<'_> {
     }
 
     /// What the wire has a fixed name for.
-    fn worded_entry(&self, key: &str, code: &str, words: Message) -> Entry {
-        self.entry(key, json!(code), self.say(&words))
+    fn worded_entry(&self, key: &str, code: &str, words: &Message) -> Entry {
+        self.entry(key, json!(code), self.say(words))
     }
 
     pub(super) fn entry(&self, key: &str, value: Json, shown: String) -> Entry {

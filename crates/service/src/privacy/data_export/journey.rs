@@ -36,7 +36,7 @@ impl Formatter<'_> {
             self.at("confirmedAt", evidence.verified_at),
         ];
         record.extend(counted.map(|partner| self.text("countsFor", &partner.name)));
-        record.extend(evidence.link.map(|code| hidden("link", code)));
+        record.extend(evidence.link.map(|code| hidden("link", &code)));
         Ok(group("origin", vec![record]))
     }
 
@@ -66,7 +66,7 @@ impl Formatter<'_> {
                 self.unreadable("offers")
             });
             vec![
-                hidden("application", application),
+                hidden("application", &application),
                 self.at("shownAt", shown_at),
                 offers,
             ]

@@ -52,6 +52,7 @@ export function auditActions(): { value: string; label: string }[] {
     { value: "login.reset", label: m.audit_action_login_reset() },
     { value: "merchant.apply", label: m.audit_action_merchant_apply() },
     { value: "merchant.approve", label: m.audit_action_merchant_approve() },
+    { value: "merchant.update", label: m.audit_action_merchant_update() },
     { value: "merchant.create", label: m.audit_action_merchant_create() },
     { value: "merchant.invite", label: m.audit_action_merchant_invite() },
     { value: "merchant.invite-accept", label: m.audit_action_merchant_invite_accept() },

@@ -44,7 +44,7 @@ export function OfferForm({ partner, refresh }: OfferFormProps) {
         id: seen.id,
         seen,
         changes,
-        send: (row) => changePartner(row, { ...settingsOf(answersOf(row)), ...Object.fromEntries(changes) }),
+        send: (row) => changePartner(row, Object.fromEntries(changes)),
         fetch: () => fetchPartnerDetail(seen.id),
       });
     },

@@ -2,13 +2,13 @@ import { m } from "#messages";
 import { type CodeQuestion, codeRequest } from "#consumer/code-request.ts";
 import { firstTouch } from "#consumer/first-touch.ts";
 import { customerSession } from "#consumer/customer-session.ts";
-import type { Boot, ConsentAsked } from "#shared/api/types.ts";
+import type { Boot, ConsentAsked, Schemas } from "#shared/api/types.ts";
 import type { FieldError } from "#shared/ui/error-summary.tsx";
 import { email, mobile } from "#shared/validate/canonical.ts";
 
 /** What the first page asks. Its few fields need no form library, which keeps the page within its budget. */
 export interface StartAnswers {
-  channel: "sms" | "email";
+  channel: Schemas["ChannelName"];
   /** As typed. */
   destination: string;
   /** The purposes that are ticked. */

@@ -7,7 +7,7 @@ import { CodeForm } from "./code-form.tsx";
 
 const WRONG = { status: 422, body: { code: "otp-wrong", message: "This code is not right", params: { triesLeft: 4 } } };
 
-const CONSENTS = [{ purpose: "matching", noticeVersion: "1" }];
+const CONSENTS = [{ purpose: "matching" as const, noticeVersion: "1" }];
 
 function asked(secondsAgo: number): CodeRequest {
   return {

@@ -1,5 +1,5 @@
 /** The dashboard's call. */
-import type { ProductType, Schemas, With } from "../types.ts";
+import type { Schemas } from "../types.ts";
 import { answer, server } from "../client.ts";
 import type { QueryOf } from "../list.ts";
 
@@ -10,17 +10,10 @@ export type Stage = (typeof STAGES)[number];
 /** How many got to each step. */
 export type StageCounts = Record<Stage, number>;
 
-export type ConnectorHealth = With<Schemas["ConnectorView"], { state: "ok" | "open" | "never called" }>;
+export type ConnectorHealth = Schemas["ConnectorView"];
 
 /** Days are civil dates in India; `today` is the server's. */
-export type DashboardFigures = With<
-  Schemas["Dashboard"],
-  {
-    funnel: With<Schemas["StageView"], { stage: Stage }>[];
-    byProduct: With<Schemas["ProductView"], { productType: ProductType }>[];
-    connectors: ConnectorHealth[];
-  }
->;
+export type DashboardFigures = Schemas["Dashboard"];
 
 /** What the dashboard is asked: the spec's date range, product and partner. */
 export type DashboardQuery = Partial<Record<"range" | "startDate" | "endDate" | "productType" | "partnerId", string>>;

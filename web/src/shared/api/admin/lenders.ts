@@ -1,18 +1,12 @@
 /** Calls about lenders: the spec's, and ours for history, connector and the effect of a change. */
 import { answer, server } from "../client.ts";
-import type { ProductType, Schemas, With } from "../types.ts";
+import type { Schemas, With } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
-interface Named {
-  products: ProductType[];
-  vendor_off: ProductType[];
-  journey: "api" | "web" | "app";
-}
-
 /** A lender in the spec's names: money in rupees, flags 0 or 1, days `YYYY-MM-DD` or empty. */
-export type LenderRow = With<Schemas["LenderRowView"], Named>;
+export type LenderRow = Schemas["LenderRowView"];
 /** What prices an offer; each property is edited as `terms.…`. */
-export type LenderTerms = With<Schemas["LenderTerms"], { interest: "fixed" | "floating" }>;
+export type LenderTerms = Schemas["LenderTerms"];
 export type LenderDetail = LenderRow & { terms: LenderTerms };
 
 /** A property by its name on the wire: `min_income`, `terms.rate_min`. */

@@ -7,7 +7,7 @@ import type { Schemas, With } from "../types.ts";
 export const UTMS = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 export type Utms = Record<(typeof UTMS)[number], string>;
 
-export type TrackingLink = With<Schemas["LinkItem"], { status: "active" | "disabled"; utms: Utms }>;
+export type TrackingLink = With<Schemas["LinkItem"], { utms: Utms }>;
 export type NewLink = Schemas["LinkCreation"];
 
 export const LINKS_EXPORT = "/api/admin/links.csv";

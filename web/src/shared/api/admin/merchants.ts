@@ -1,13 +1,13 @@
 /** Calls about merchants. */
 import { answer, server } from "../client.ts";
 import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
-import type { Schemas, With } from "../types.ts";
+import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
-export type MerchantStatus = "pending" | "active" | "rejected" | "suspended";
+export type MerchantStatus = Schemas["MerchantStatusName"];
 
 /** Somebody who works under a partner. Mobile, PAN and account are masked; empty is what they did not say. */
-export type MerchantRow = With<Schemas["MerchantItem"], { status: MerchantStatus }>;
+export type MerchantRow = Schemas["MerchantItem"];
 /** What is masked elsewhere, in full. */
 export type Revealed = Schemas["MerchantRevealed"];
 /** A session of the portal on a merchant's behalf. */

@@ -1,15 +1,15 @@
 /** Calls about partners. The spec's keep its names. */
-import type { ProductType, Schemas, With } from "../types.ts";
+import type { Schemas } from "../types.ts";
 import { answer, server } from "../client.ts";
 import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
 import { ifMatch } from "./if-match.ts";
 
 /** A company that brings customers under its brand key. */
-export type PartnerRow = With<Schemas["PartnerItem"], { status: "active" | "disabled"; products: ProductType[] }>;
+export type PartnerRow = Schemas["PartnerItem"];
 /** The same with what its customers see; `own`: the brand is the partner's, not the default one. */
 export type PartnerDetail = PartnerRow & Pick<Schemas["PartnerPage"], "brand">;
 /** A customer who came through the partner, and why they count as the partner's. */
-export type PartnerLead = With<Schemas["LeadItem"], { product: ProductType | null }>;
+export type PartnerLead = Schemas["LeadItem"];
 
 export type Commission = Pick<PartnerRow, "revenue_percent" | "revenue_flat_fee">;
 export type PartnerSettings = Pick<PartnerRow, "name" | "attribution_days" | "products">;
@@ -28,7 +28,8 @@ export function fetchPartnerDetail(id: number): Promise<PartnerDetail> {
   return answer(server.GET("/api/admin/partners/{id}", { params: { path: { id } } }));
 }
 
-export function changePartner({ id, version }: PartnerRow, body: PartnerSettings): Promise<PartnerRow> {
+/** Changes what is named; the rest stays. */
+export function changePartner({ id, version }: PartnerRow, body: Partial<PartnerSettings>): Promise<PartnerRow> {
   return answer(server.PUT("/api/admin/partners/{id}", { params: { path: { id }, header: ifMatch(version) }, body }));
 }
 

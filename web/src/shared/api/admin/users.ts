@@ -1,13 +1,13 @@
 /** Calls about back-office users. */
 import { answer, server } from "../client.ts";
 import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
-import type { Schemas, With } from "../types.ts";
+import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
-export type UserStatus = "active" | "invited" | "disabled";
+export type UserStatus = Schemas["UserStatusName"];
 
 /** Somebody who may log in to the back office. */
-export type StaffUser = With<Schemas["UserItem"], { status: UserStatus }>;
+export type StaffUser = Schemas["UserItem"];
 
 export const USERS_EXPORT = "/api/admin/users.csv";
 

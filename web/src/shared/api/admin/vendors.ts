@@ -1,14 +1,14 @@
 /** Calls about vendors: lenders' and insurers' products, switched off and on. */
 import { answer, server } from "../client.ts";
-import type { ProductType, Schemas, With } from "../types.ts";
+import type { Schemas } from "../types.ts";
 
 /** Instants; `to` null: until somebody switches it on. */
 export type VendorSwitch = Schemas["VendorSwitchView"];
-export type VendorProduct = With<Schemas["VendorProduct"], { product: ProductType }>;
+export type VendorProduct = Schemas["VendorProduct"];
 /** A product is open only where it and the vendor's own status are on. */
-export type Vendor = With<Schemas["VendorView"], { products: VendorProduct[] }>;
+export type Vendor = Schemas["VendorView"];
 /** Instants; null: now, and until somebody switches it on. */
-export type NewVendorSwitch = With<Schemas["NewVendorSwitch"], { product: ProductType }>;
+export type NewVendorSwitch = Schemas["NewVendorSwitch"];
 
 export async function fetchVendors(): Promise<Vendor[]> {
   const { items } = await answer<{ items: Vendor[] }, Schemas["Vendors"]>(server.GET("/api/admin/vendors"));

@@ -1,0 +1,78 @@
+//! Two people who edit the same property: the second is told what the first wrote.
+
+use std::collections::BTreeMap;
+
+use saakh_domain::catalog::property::{find, set, value_of};
+use saakh_domain::text::Message;
+use saakh_store::Tx;
+use saakh_store::platform::property_change::{self, PropertyChange};
+use serde_json::{Value as Json, json};
+
+use super::{Editable, Values, unwritable};
+use crate::{Error, Refusal, RefusalKind, Result, same_version};
+
+/// Refuses values of properties that were changed after the version that their editor saw, unless
+/// they are what is stored already.
+pub(super) async fn refuse<E: Editable>(
+    tx: &mut Tx,
+    id: i64,
+    stored: &E,
+    seen: Option<i64>,
+    version: i64,
+    values: &Values,
+) -> Result<()> {
+    let Some(seen) = seen.filter(|seen| *seen != version) else {
+        return Ok(());
+    };
+    if seen > version {
+        return same_version(version, Some(seen));
+    }
+    let later = property_change::since(tx, E::KIND, id, seen).await?;
+    let mut lost = Vec::new();
+    for (name, value) in values {
+        let change = later.iter().find(|change| change.concerns(name));
+        if let Some(change) = change.filter(|_| differs(stored, name, value)) {
+            lost.push((name.as_str(), change, theirs(stored, name)?));
+        }
+    }
+    if lost.is_empty() {
+        return Ok(());
+    }
+    Err(told(&lost))
+}
+
+fn differs<E: Editable>(stored: &E, name: &str, value: &Json) -> bool {
+    let json = |entity: &E| serde_json::to_value(entity).ok();
+    let wanted = set(stored, name, value.clone()).ok();
+    wanted.is_none_or(|wanted| json(&wanted) != json(stored))
+}
+
+/// The stored value, as it is answered.
+fn theirs<E: Editable>(stored: &E, name: &str) -> Result<Json> {
+    let value = value_of(stored, name).map_err(unwritable)?;
+    Ok(match find(E::PROPERTIES, name) {
+        Some(property) => property.shown(value),
+        None => value,
+    })
+}
+
+/// The refusal names each property, who changed it, when, and what it is now.
+fn told(lost: &[(&str, &PropertyChange, Json)]) -> Error {
+    let conflict = |(name, change, value): &(&str, &PropertyChange, Json)| {
+        let at = change.at.map(|at| at.to_string());
+        json!({ "property": name, "by": change.by, "at": at, "value": value })
+    };
+    let mut refusal = Refusal::coded(RefusalKind::Conflict, "changed-meanwhile");
+    let conflicts: Json = lost.iter().map(conflict).collect();
+    refusal.params.insert("conflicts", conflicts);
+    refusal.fields = lost.iter().map(field).collect::<BTreeMap<_, _>>();
+    refusal.into()
+}
+
+fn field((name, change, _): &(&str, &PropertyChange, Json)) -> (String, Message) {
+    let message = match &change.by {
+        Some(by) => Message::new("list_changed_by").with("name", by),
+        None => Message::new("list_changed_meanwhile"),
+    };
+    ((*name).to_owned(), message)
+}

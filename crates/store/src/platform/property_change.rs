@@ -1,0 +1,72 @@
+//! Which property was changed last when and by whom: what a late editor is told.
+
+use jiff::Timestamp;
+
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, sql};
+
+/// The last change of a property.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PropertyChange {
+    /// With dots into nested terms; empty: any of them may have been changed.
+    pub property: String,
+    pub at: Option<Timestamp>,
+    /// The name of the back-office user; none: the program did, or nobody knows.
+    pub by: Option<String>,
+}
+
+sql!(
+    NOTE = "INSERT INTO property_change
+        (entity, entity_id, property, version, changed_at, changed_by)
+    VALUES ($1, $2, $3, $4, $5, $6)
+    ON CONFLICT (entity, entity_id, property) DO UPDATE SET version = excluded.version,
+        changed_at = excluded.changed_at, changed_by = excluded.changed_by"
+);
+sql!(
+    SINCE = "SELECT p.property, p.changed_at, a.name AS changed_by_name
+    FROM property_change AS p
+    LEFT JOIN admin_user AS a ON p.changed_by = 'admin:' || CAST(a.id AS TEXT)
+    WHERE p.entity = $1 AND p.entity_id = $2 AND p.version > $3
+    ORDER BY p.version DESC, p.property"
+);
+
+/// A property was changed in a version of its entity.
+pub async fn note(
+    tx: &mut Tx,
+    (entity, id, version): (&str, i64, i64),
+    property: &str,
+    by: &str,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(&NOTE, args![entity, id, property, version, now, by])
+        .await?;
+    Ok(())
+}
+
+/// What was changed of an entity after a version, the newest first.
+pub async fn since(
+    conn: &mut Conn,
+    entity: &str,
+    id: i64,
+    version: i64,
+) -> Result<Vec<PropertyChange>, DbError> {
+    let rows = conn.fetch_all(&SINCE, args![entity, id, version]).await?;
+    rows.iter().map(change).collect()
+}
+
+impl PropertyChange {
+    /// Whether it concerns a property or a part of it.
+    pub fn concerns(&self, property: &str) -> bool {
+        let part = self.property.strip_prefix(property);
+        self.property.is_empty()
+            || part.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    }
+}
+
+fn change(row: &Row) -> Result<PropertyChange, DbError> {
+    Ok(PropertyChange {
+        property: row.text("property")?,
+        at: row.opt_at("changed_at")?,
+        by: row.opt_text("changed_by_name")?,
+    })
+}
