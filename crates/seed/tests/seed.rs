@@ -11,6 +11,7 @@ use saakh_domain::Language;
 use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_domain::identity::permission::Role;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
+use saakh_service::Error;
 use saakh_service::insight::counting;
 use saakh_service::operations::housekeeping;
 use saakh_service::origination::replay::replay;
@@ -142,10 +143,12 @@ async fn read_back(app: &TestApp) -> String {
         status::table(&app.app, customer, application)
             .await
             .unwrap();
-        let held = data_export::gather(&app.app, customer, Language::En)
-            .await
-            .unwrap();
-        all.push_str(&held.to_json().to_string());
+        match data_export::gather(&app.app, customer, Language::En).await {
+            Ok(held) => all.push_str(&held.to_json().to_string()),
+            // Whoever was away for long shows first who they are.
+            Err(Error::Refused(refusal)) if refusal.code == "identity-unconfirmed" => {}
+            Err(error) => panic!("{error}"),
+        }
     }
     all
 }
@@ -186,7 +189,9 @@ app_test!(whoever_looks_again_at_invented_offers_is_shown_the_same(app) {
                 }
                 looked += 1;
             }
-            Ok(_) => {}
+            Ok(view) => panic!("{} has no journey", view.shown.product.slug()),
+            // Products without a journey have applications that were invented, and no offers any more.
+            Err(Error::Refused(refusal)) if refusal.code == "profile-incomplete" => {}
             Err(error) => panic!("{error}"),
         }
     }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { useNotice } from "#consumer/notice.ts";
 import { giveConsent } from "#shared/api/customer.ts";
+import type { Notice } from "#shared/api/types.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConsentBox } from "#shared/ui/consent-box.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
@@ -10,7 +11,7 @@ import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
 interface GiveConsentProps {
-  purpose: string;
+  purpose: Notice["purpose"];
   /** What the button says. */
   action: string;
   /** Comes back once what rests on the consent was read anew. */

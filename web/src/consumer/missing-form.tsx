@@ -7,6 +7,7 @@ import { IdentityForm } from "#consumer/identity-form.tsx";
 import { isUnconfirmed, isWithdrawn, type MissingProps } from "#consumer/missing-problem.ts";
 import { currentFlow } from "#consumer/products/current.ts";
 import { Problem } from "#shared/api/problem.ts";
+import type { Notice } from "#shared/api/types.ts";
 
 /** What a page lacks, with the way to give it where one is: a consent that was taken back, or who they are. */
 export function MissingForm({ error, onGiven }: MissingProps) {
@@ -39,7 +40,11 @@ export function MissingForm({ error, onGiven }: MissingProps) {
         {m.missing_consent_title()}
       </h2>
       <p className="text-ink-2">{m.missing_consent_text()}</p>
-      <GiveConsent purpose={String(error.params["purpose"])} action={m.missing_consent()} onGiven={given} />
+      <GiveConsent
+        purpose={error.params["purpose"] as Notice["purpose"]}
+        action={m.missing_consent()}
+        onGiven={given}
+      />
     </section>
   );
 }

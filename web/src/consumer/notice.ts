@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { fetchConsents } from "#shared/api/customer.ts";
 import { fetchNotice } from "#shared/api/public.ts";
+import type { Notice } from "#shared/api/types.ts";
 
 /** The purpose of asking the credit bureau. */
-export const SCORE_PURPOSE = "credit_report";
+export const SCORE_PURPOSE = "credit_report" as const satisfies Notice["purpose"];
 
 /** A notice, and the consent to it where one stands. */
-export function useNotice(purpose: string) {
+export function useNotice(purpose: Notice["purpose"]) {
   return useQuery({
     queryKey: ["consents", purpose],
     queryFn: async () => {

@@ -87,7 +87,9 @@ pub struct ApplicationList {
 pub struct ApplicationLinesView {
     app_id: String,
     /// The product type, in the spec's words.
+    #[schema(value_type = crate::view::words::ProductName)]
     product_type: &'static str,
+    #[schema(value_type = crate::view::words::ApplicationStatusName)]
     status: &'static str,
     /// More can be sent with it.
     open: bool,
@@ -122,8 +124,6 @@ pub struct SharedView {
     responses(
     (status = 200, body = ApplicationList),
     (status = 304),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
 ))]
 pub async fn list(
     State(api): State<Api>,

@@ -80,7 +80,7 @@ pub async fn get(
 #[into_params(parameter_in = Query)]
 pub struct KfsQuery {
     /// `en` or `hi`: that of the statement on the page, which may not be the page's any more. Without it the reader's.
-    #[param(max_length = 20)]
+    #[param(inline, value_type = Option<crate::view::words::LanguageCode>)]
     locale: Option<String>,
 }
 

@@ -9,7 +9,7 @@ use axum::extract::State;
 use saakh_domain::Language;
 use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_service::Error;
-use saakh_service::origination::{bureau, offer, status};
+use saakh_service::origination::{offer, status};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -55,13 +55,12 @@ pub async fn list(
 ) -> ApiResult<Answer<OffersAnswer>> {
     let id = query.id()?;
     let shown = offer::shown_to(&api.app, customer, id).await?;
-    let view = shown.view;
+    let (view, told) = (shown.view, shown.told);
     let sent = if shown.has_sent {
         sent(&api, language, customer, id).await?
     } else {
         Sent::default()
     };
-    let told = bureau::told(&api.app, customer, &view.key).await?;
     let writer = OffersWriter {
         api: &api,
         language,

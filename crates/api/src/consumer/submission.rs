@@ -291,8 +291,6 @@ impl From<&Grievance> for OfficerView {
     ("submissionId" = String, Path, description = "The submission"),
 ), responses(
     (status = 200, body = KeyFactsStatement),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
 ))]
 pub async fn key_facts(
@@ -311,8 +309,6 @@ pub async fn key_facts(
     ("submissionId" = String, Path, description = "The submission"),
 ), responses(
     (status = 200, content_type = "application/pdf", body = Vec<u8>),
-    (status = 401, body = Problem),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 503, body = Problem, description = "`pdf-busy`: too many are being made"),
 ))]

@@ -123,7 +123,6 @@ pub struct Done {
 #[utoipa::path(post, path = "/api/set-language", tag = "public",
     request_body = SetLanguage, security((), ("customer" = [])), responses(
     (status = 200, body = Done),
-    (status = 403, body = Problem),
     (status = 404, body = Problem),
     (status = 429, body = Problem, description = "Changed too often: `params.seconds` to wait"),
 ))]

@@ -11,7 +11,7 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_outbound::bureau::Enquiry;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::credit_score::{self, CreditScore};
-use saakh_store::origination::offer::ViewKey;
+use saakh_store::origination::offer_facts::OfferFacts;
 use saakh_store::platform::job::Job;
 use saakh_store::trust::erasure;
 use saakh_store::{Conn, Scope, read_tx, write_tx};
@@ -157,25 +157,20 @@ pub enum Told {
     Unavailable,
 }
 
-/// What the bureau told of a customer, by the key of a view of theirs; else why there is nothing.
-pub async fn told(app: &App, id: CustomerId, key: &ViewKey) -> Result<Told> {
-    if let Some(at) = key.score_at {
-        let no_history = Told::NoHistory { at };
-        return Ok(key
-            .score
-            .map_or(no_history, |points| Told::Points { points, at }));
+/// What the bureau told of a customer; else why there is nothing.
+pub(crate) fn told(app: &App, known: &OfferFacts) -> Told {
+    let can_be_asked = known.customer.mobile.is_some() && app.network.bureau.is_some();
+    match &known.score {
+        Some(score) => {
+            points_of(score).map_or(Told::NoHistory { at: score.as_of }, |points| Told::Points {
+                points: points.into(),
+                at: score.as_of,
+            })
+        }
+        None if !can_be_asked => Told::Unavailable,
+        None if known.agrees_to_report => Told::Waiting,
+        None => Told::NotAsked,
     }
-    let read: Result<_> = read_tx!(app.db, |conn| {
-        let agreed = consent::standing(conn, id, Purpose::CreditReport).await?;
-        Ok((agreed.is_some(), customer::get(conn, id).await?))
-    });
-    let (agreed, owner) = read?;
-    let has_mobile = owner.is_some_and(|owner| owner.mobile.is_some());
-    Ok(match agreed {
-        _ if !has_mobile || app.network.bureau.is_none() => Told::Unavailable,
-        true => Told::Waiting,
-        false => Told::NotAsked,
-    })
 }
 
 /// What is to be asked, where no score is known.

@@ -30,6 +30,7 @@ use question::Question;
 pub(super) use standing::{outdated, require_current, require_same_facts};
 
 use super::application;
+use super::bureau::Told;
 use crate::app::snapshot::Snapshot;
 use crate::trust::consent;
 use crate::{App, Error, Result};
@@ -117,6 +118,8 @@ pub struct Shown {
     pub view: View,
     /// Whether the customer ever sent anything to a lender.
     pub has_sent: bool,
+    /// What the credit bureau said of them.
+    pub told: Told,
 }
 
 /// As [`view`], with what became of the application.
@@ -128,15 +131,20 @@ pub async fn shown_to(app: &App, customer: CustomerId, id: ApplicationId) -> Res
         // A view is never changed, so it need not be of the same moment.
         let stored = offer::view(&mut conn, &question.asked.key).await?;
         drop(conn);
-        let has_sent = question.has_sent;
+        let (has_sent, told) = (question.has_sent, question.told);
         if let Some(view) = stored {
             return Ok(Shown {
                 view: view_of(view)?,
                 has_sent,
+                told,
             });
         }
         if let Some(view) = made(app, &snapshot, customer, &question).await? {
-            return Ok(Shown { view, has_sent });
+            return Ok(Shown {
+                view,
+                has_sent,
+                told,
+            });
         }
     }
     Err(outdated(id))

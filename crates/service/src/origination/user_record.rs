@@ -7,7 +7,6 @@ use saakh_domain::origination::products::Product;
 use saakh_store::identity::customer::Customer;
 use saakh_store::origination::application::Application;
 use saakh_store::origination::profile_completion::ProfileCompletion;
-use saakh_store::origination::submission;
 
 use super::profile;
 use crate::identity::user::values;
@@ -36,7 +35,6 @@ pub struct UserRecord {
 pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
     let mut conn = app.db.read().await?;
     let known = profile::overview(&mut conn, id).await?;
-    let sent_any = submission::sent_any(&mut conn, id).await?;
     drop(conn);
     let (customer, completions) = (known.customer, &known.completions);
     let mut update_required = Vec::new();
@@ -52,7 +50,7 @@ pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
         customer,
         merchant: known.merchant,
         in_flight: known.open.into_iter().next(),
-        sent_any,
+        sent_any: known.has_sent,
     })
 }
 

@@ -21,6 +21,8 @@ pub struct CustomerOverview {
     pub completions: Vec<ProfileCompletion>,
     /// The merchant whose tracking link they came by.
     pub merchant: Option<MerchantId>,
+    /// Whether they ever sent anything to a lender.
+    pub has_sent: bool,
 }
 
 // There are as many rows as open applications times profiles: few of both.
@@ -35,7 +37,10 @@ sql!(
             AND consent.purpose = $2 AND consent.withdrawn_at IS NULL) AS consents,
         (SELECT tracking_link.merchant_id FROM attribution
             JOIN tracking_link ON tracking_link.id = attribution.link_id
-            WHERE attribution.customer_id = customer.id) AS merchant_id
+            WHERE attribution.customer_id = customer.id) AS merchant_id,
+        (SELECT COUNT(*) FROM submission JOIN application AS any_of_them
+            ON any_of_them.id = submission.application_id
+            WHERE any_of_them.customer_id = customer.id) AS submissions
         FROM customer
         LEFT JOIN application
             ON application.customer_id = customer.id AND application.status <> 'closed'
@@ -61,6 +66,7 @@ pub async fn get(
         open: Vec::new(),
         completions: Vec::new(),
         merchant: first.get::<Option<i64>>("merchant_id")?.map(MerchantId),
+        has_sent: first.int("submissions")? > 0,
     };
     for row in &rows {
         if row.opt_text("application_id")?.is_some() {

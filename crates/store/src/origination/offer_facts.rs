@@ -16,6 +16,8 @@ pub struct OfferFacts {
     pub customer: Customer,
     /// Whether a consent to the purpose that was asked for stands.
     pub agrees: bool,
+    /// Whether a consent to ask the credit bureau stands.
+    pub agrees_to_report: bool,
     /// What a bureau said, where that still counts.
     pub score: Option<CreditScore>,
     /// Whether the customer ever sent anything to a lender.
@@ -30,6 +32,8 @@ pub struct Which<'a> {
     pub customer: CustomerId,
     /// The purpose whose consent is looked for, by its code.
     pub purpose: &'a str,
+    /// The purpose of asking the credit bureau, by its code.
+    pub report_purpose: &'a str,
     /// A score from before this does not count.
     pub scored_after: Timestamp,
 }
@@ -43,6 +47,8 @@ sql!(
         ", credit_score.bureau, credit_score.score, credit_score.as_of,
         (SELECT COUNT(*) FROM consent WHERE consent.customer_id = customer.id
             AND consent.purpose = $3 AND consent.withdrawn_at IS NULL) AS consents,
+        (SELECT COUNT(*) FROM consent WHERE consent.customer_id = customer.id
+            AND consent.purpose = $5 AND consent.withdrawn_at IS NULL) AS report_consents,
         (SELECT COUNT(*) FROM submission JOIN application AS any_of_them
             ON any_of_them.id = submission.application_id
             WHERE any_of_them.customer_id = customer.id) AS submissions
@@ -60,7 +66,8 @@ pub async fn get(conn: &mut Conn, which: Which<'_>) -> Result<Option<OfferFacts>
         which.application,
         which.customer,
         which.purpose,
-        which.scored_after
+        which.scored_after,
+        which.report_purpose
     ];
     let Some(row) = conn.fetch_optional(&GET, values).await? else {
         return Ok(None);
@@ -77,6 +84,7 @@ pub async fn get(conn: &mut Conn, which: Which<'_>) -> Result<Option<OfferFacts>
         application: application::joined(&row, which.customer)?,
         customer: customer::customer(&row)?,
         agrees: row.int("consents")? > 0,
+        agrees_to_report: row.int("report_consents")? > 0,
         score,
         has_sent: row.int("submissions")? > 0,
     }))

@@ -89,10 +89,6 @@ sql!(
 );
 sql!(OWN = concat!(select!(), "WHERE submission.id = $1 AND customer_id = $2"));
 sql!(
-    SENT_ANY = "SELECT COUNT(*) AS sent FROM application WHERE customer_id = $1 AND EXISTS
-        (SELECT 1 FROM submission WHERE application_id = application.id)"
-);
-sql!(
     OWNER = "SELECT customer_id FROM submission
     JOIN application ON application.id = application_id WHERE submission.id = $1"
 );
@@ -196,12 +192,6 @@ pub async fn own(
 ) -> Result<Option<Submission>, DbError> {
     let row = conn.fetch_optional(&OWN, args![id, customer]).await?;
     row.as_ref().map(submission).transpose()
-}
-
-/// Whether a customer ever sent something to a lender.
-pub async fn sent_any(conn: &mut Conn, customer: CustomerId) -> Result<bool, DbError> {
-    let row = conn.fetch_one(&SENT_ANY, args![customer]).await?;
-    Ok(row.int("sent")? > 0)
 }
 
 /// The submission that a lender knows under this number.

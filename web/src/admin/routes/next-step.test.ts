@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { AdminPage } from "#admin/pages.ts";
 import type { AdminSession } from "#shared/api/types.ts";
 import { nextStep, refusedPage } from "./next-step.ts";
 
 type Permitted = Pick<AdminSession, "permissions">;
 
 /** Pages as they will be, so that the rules for roles with other homes are held as well. */
-const pages: readonly AdminPage[] = [
+const pages = [
   { path: "/admin/dashboard", permission: "dashboard.read", title: () => "Dashboard", group: null },
   { path: "/admin/csr-portal", permission: "csr.read", title: () => "Support", group: null },
   { path: "/admin/lenders", permission: "lender.read", title: () => "Lenders", group: () => "Catalog" },

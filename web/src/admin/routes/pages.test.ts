@@ -5,6 +5,7 @@ import permissions from "../../../../crates/domain/src/identity/permission.rs?ra
 import { menuGroups } from "#shared/console-ui/page/menu-groups.ts";
 import { permittedPages } from "#shared/console-ui/page/permitted.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
+import type { AdminSession } from "#shared/api/types.ts";
 import { nextStep } from "./next-step.ts";
 import { adminPages } from "./pages.ts";
 
@@ -27,7 +28,9 @@ const CALLS = access
     permission: /^permission = "(.+)"$/m.exec(entry)?.[1] ?? null,
   }));
 
-const PERMISSIONS = [...permissions.matchAll(/^ {4}\w+ = "(.+)";$/gm)].map(([, code]) => code ?? "");
+const PERMISSIONS = [...permissions.matchAll(/^ {4}\w+ = "(.+)";$/gm)].map(([, code]) => code as Permission);
+
+type Permission = AdminSession["permissions"][number];
 
 /** Pages that read nothing before they are asked to. */
 const READS_NOTHING = ["/admin/customer-eligibility"];
@@ -66,7 +69,7 @@ describe.each(adminPages.map((page) => [page.path, page] as const))("%s", (path,
 
   test("opens for its permission alone, and leads others home", () => {
     const address = path.replace(/\$\w+/, "12");
-    const { permission } = page;
+    const permission = page.permission as Permission | null;
     const home = permittedPages(adminPages, permission === null ? [] : [permission])[0]?.path;
     expect(nextStep({ permissions: permission === null ? [] : [permission] }, address)).toBeNull();
     if (permission === null) return;

@@ -86,7 +86,7 @@ export function fetchKeyFacts(offerId: string): Promise<KeyFacts> {
 }
 
 /** In the language of the statement that is shown: the page's may have changed since. */
-export async function fetchKeyFactsPdf(offerId: string, locale: string): Promise<Blob> {
+export async function fetchKeyFactsPdf(offerId: string, locale: KeyFacts["locale"]): Promise<Blob> {
   const { data } = await server.GET("/api/offers/{offerId}/kfs.pdf", {
     params: { path: { offerId }, query: { locale } },
     parseAs: "blob",

@@ -85,7 +85,8 @@ export function messageOf(error: unknown): string {
 
 /** Nothing is marked, so nobody is told to look at marks: every reason, with its place where there are several. */
 function reasonsOf(problem: Problem): string {
-  if (!hasFields(problem)) return problem.sentence === m.problem_invalid_fields() ? m.error_generic() : problem.sentence;
+  if (!hasFields(problem))
+    return problem.sentence === m.problem_invalid_fields() ? m.error_generic() : problem.sentence;
   const reasons = Object.entries(problem.fields);
   return reasons.length === 1 ? reasonOf(problem) : sentences(reasons.map(([place, reason]) => at(place, reason)));
 }

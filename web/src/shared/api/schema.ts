@@ -83,6 +83,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Not now: try again after a while */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -172,7 +173,7 @@ export interface paths {
             parameters: {
                 query: {
                     /** @description `matching`, `updates`, `credit_report` or `lender_share`. */
-                    purpose: string;
+                    purpose: "matching" | "updates" | "credit_report" | "lender_share";
                     /** @description The lender's key, for `lender_share`. */
                     lender?: string;
                 };
@@ -276,6 +277,7 @@ export interface paths {
                         "application/json": components["schemas"]["OtpSent"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -380,6 +382,7 @@ export interface paths {
                         "application/json": components["schemas"]["OtpVerified"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -475,6 +478,7 @@ export interface paths {
                         "application/json": components["schemas"]["Session"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -539,6 +543,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -604,6 +609,7 @@ export interface paths {
                         "application/json": components["schemas"]["LanguagesAnswer"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -699,15 +705,8 @@ export interface paths {
                         "application/json": components["schemas"]["Done"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -741,6 +740,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -806,6 +806,7 @@ export interface paths {
                         "application/json": components["schemas"]["Done"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -888,7 +889,7 @@ export interface paths {
             parameters: {
                 query: {
                     /** @description One of the six names. */
-                    name: string;
+                    name: "lead" | "qr" | "url" | "CCDetailssecured" | "CCDetailsunsecured" | "isMasqueradeMode";
                 };
                 header?: never;
                 path?: never;
@@ -904,6 +905,7 @@ export interface paths {
                         "application/json": components["schemas"]["CookieValue"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -980,6 +982,7 @@ export interface paths {
                         "application/json": components["schemas"]["Done"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1064,7 +1067,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description `en` or `hi` */
-                    language: string;
+                    language: "en" | "hi";
                 };
                 cookie?: never;
             };
@@ -1134,7 +1137,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description `en` or `hi` */
-                    language: string;
+                    language: "en" | "hi";
                     /** @description A list's name, or a prospectAppId */
                     id: string;
                 };
@@ -1501,6 +1504,7 @@ export interface paths {
                         "application/json": components["schemas"]["LoanQuote"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1509,6 +1513,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -1552,10 +1557,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rule that orders loans now. */
+        /** The rule that orders a product's offers now. */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description In the specification's words; left out: the first that there is. */
+                    product?: components["schemas"]["ProductName"];
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -1570,7 +1578,25 @@ export interface paths {
                         "application/json": components["schemas"]["RankingPolicyView"];
                     };
                 };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1641,6 +1667,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1685,6 +1712,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -1750,6 +1778,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminLogin"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1860,6 +1889,7 @@ export interface paths {
                         "application/json": components["schemas"]["PartnerLogin"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1972,6 +2002,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2066,6 +2097,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2153,6 +2185,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["OutboxMessage"][];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description Not in demo mode */
@@ -2401,6 +2442,7 @@ export interface paths {
                         "application/json": components["schemas"]["UserAnswer"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2409,6 +2451,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2488,6 +2531,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2496,6 +2540,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2547,6 +2592,7 @@ export interface paths {
                         "application/json": components["schemas"]["ApplicationView"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2555,6 +2601,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2563,6 +2610,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2598,6 +2646,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -2666,6 +2715,7 @@ export interface paths {
                         "application/json": components["schemas"]["IdentityAnswer"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2674,6 +2724,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2682,6 +2733,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2716,6 +2768,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -2724,6 +2777,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2761,7 +2815,7 @@ export interface paths {
             parameters: {
                 query: {
                     /** @description The product type, in the spec's words. */
-                    productType: string;
+                    productType: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                 };
                 header?: never;
                 path?: never;
@@ -2777,6 +2831,7 @@ export interface paths {
                         "application/json": components["schemas"]["ProfileView"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2785,6 +2840,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2793,6 +2849,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2801,6 +2858,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -2870,6 +2928,7 @@ export interface paths {
                         "application/json": components["schemas"]["ProfileView"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2878,6 +2937,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2886,6 +2946,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2994,6 +3055,7 @@ export interface paths {
                         "application/json": components["schemas"]["OffersAnswer"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3002,6 +3064,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3010,6 +3073,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3102,6 +3166,7 @@ export interface paths {
                         "application/json": components["schemas"]["EarlyClosingOrder"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3110,6 +3175,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3118,6 +3184,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3208,6 +3275,7 @@ export interface paths {
                         "application/json": components["schemas"]["OfferDetail"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3216,6 +3284,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3300,6 +3369,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderForm"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3308,6 +3378,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3316,6 +3387,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3403,6 +3475,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3411,6 +3484,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3419,6 +3493,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3499,6 +3574,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3507,6 +3583,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3550,6 +3627,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -3567,6 +3645,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Not now: try again after a while */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3614,6 +3693,7 @@ export interface paths {
                         "application/json": components["schemas"]["KeyFactsStatement"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3622,6 +3702,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3694,6 +3775,7 @@ export interface paths {
                         "application/pdf": number[];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3702,6 +3784,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3771,6 +3854,7 @@ export interface paths {
                         "application/json": components["schemas"]["ConsentList"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3779,6 +3863,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3830,6 +3915,7 @@ export interface paths {
                         "application/json": components["schemas"]["ConsentGiven"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3838,6 +3924,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3846,6 +3933,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3881,6 +3969,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -3944,6 +4033,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3952,6 +4042,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4024,6 +4115,7 @@ export interface paths {
                         "application/json": components["schemas"]["KeyFactsStatement"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4032,6 +4124,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4097,7 +4190,7 @@ export interface paths {
             parameters: {
                 query?: {
                     /** @description `en` or `hi`: that of the statement on the page, which may not be the page's any more. Without it the reader's. */
-                    locale?: string;
+                    locale?: "en" | "hi";
                 };
                 header?: never;
                 path: {
@@ -4116,6 +4209,16 @@ export interface paths {
                         "application/pdf": number[];
                     };
                 };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4124,6 +4227,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4220,6 +4324,7 @@ export interface paths {
                         "application/json": components["schemas"]["KfsAcknowledged"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4228,6 +4333,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4236,6 +4342,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4321,7 +4428,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The customer's own PAN and birth date, masked; null where she gave none. */
+        /** The customer's own PAN and birth date, masked; null where they gave none. */
         get: {
             parameters: {
                 query?: never;
@@ -4342,6 +4449,7 @@ export interface paths {
                         "application/json": components["schemas"]["MaskInfo"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4350,6 +4458,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4420,6 +4529,7 @@ export interface paths {
                         "application/json": components["schemas"]["Sheet"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4428,6 +4538,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4498,6 +4609,7 @@ export interface paths {
                         "application/json": unknown;
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4506,6 +4618,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4576,6 +4689,7 @@ export interface paths {
                         "application/pdf": number[];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4584,6 +4698,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4654,6 +4769,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErasurePlan"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4662,6 +4778,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4691,7 +4808,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Asks to be erased. Her sessions end with it. */
+        /** Asks to be erased. Their sessions end with it. */
         post: {
             parameters: {
                 query?: never;
@@ -4709,6 +4826,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErasurePlan"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4717,6 +4835,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4776,6 +4895,7 @@ export interface paths {
                         "application/json": components["schemas"]["Preferences"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4784,6 +4904,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4834,6 +4955,7 @@ export interface paths {
                         "application/json": components["schemas"]["Preferences"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4842,6 +4964,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4850,6 +4973,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4937,6 +5061,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4945,6 +5070,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5010,6 +5136,7 @@ export interface paths {
                         "application/json": components["schemas"]["ConfirmationSent"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5018,6 +5145,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5026,6 +5154,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5119,6 +5248,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5127,6 +5257,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5135,6 +5266,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5221,6 +5353,7 @@ export interface paths {
                         "application/json": components["schemas"]["OwnSessions"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5229,6 +5362,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5294,6 +5428,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5302,6 +5437,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5374,6 +5510,7 @@ export interface paths {
                         "application/json": components["schemas"]["HelpTaken"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5391,6 +5528,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The body is no JSON */
                 415: {
                     headers: {
                         [name: string]: unknown;
@@ -5399,6 +5537,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -5407,6 +5546,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -5457,6 +5597,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminSession"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5465,6 +5606,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5526,6 +5668,7 @@ export interface paths {
                         "application/json": components["schemas"]["Overview"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5534,6 +5677,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5595,6 +5739,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderRowView"][];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5603,6 +5748,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5667,6 +5813,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderDetail"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5675,6 +5822,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5753,6 +5901,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderChanged"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5761,6 +5910,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5769,6 +5919,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5785,7 +5936,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile` */
+                /** @description `changed-meanwhile`: the same property */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -5812,6 +5963,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -5877,6 +6029,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderChanged"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5885,6 +6038,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5893,6 +6047,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5919,6 +6074,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -5984,6 +6140,7 @@ export interface paths {
                         "application/json": components["schemas"]["MessageResponse"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5992,6 +6149,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6000,6 +6158,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6100,6 +6259,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderHistory"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6108,6 +6268,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6116,6 +6277,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6203,6 +6365,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderChanged"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6211,6 +6374,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6219,6 +6383,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6253,6 +6418,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -6297,7 +6463,10 @@ export interface paths {
         /** A lender's form and connector. */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description In the specification's words; left out: the first that there is. */
+                    product?: components["schemas"]["ProductName"];
+                };
                 header?: never;
                 path: {
                     /** @description The lender */
@@ -6315,6 +6484,16 @@ export interface paths {
                         "application/json": components["schemas"]["LenderConnector"];
                     };
                 };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6323,6 +6502,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6332,6 +6512,15 @@ export interface paths {
                     };
                 };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6387,6 +6576,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderConnector"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6395,6 +6585,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6403,6 +6594,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6446,6 +6638,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -6515,6 +6708,7 @@ export interface paths {
                         "application/json": components["schemas"]["DryRunView"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6523,6 +6717,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6531,6 +6726,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6565,6 +6761,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -6633,6 +6830,7 @@ export interface paths {
                         "application/json": components["schemas"]["ImpactView"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6641,6 +6839,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6649,6 +6848,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6683,6 +6883,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -6742,6 +6943,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderGroups"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6750,6 +6952,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6817,6 +7020,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderGroupAdded"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6825,6 +7029,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6833,6 +7038,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6859,6 +7065,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -6921,6 +7128,7 @@ export interface paths {
                         "application/json": components["schemas"]["LenderRevenue"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6929,6 +7137,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6998,6 +7207,7 @@ export interface paths {
                         "application/json": components["schemas"]["RevenueTypes"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7006,6 +7216,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7073,6 +7284,7 @@ export interface paths {
                         "application/json": components["schemas"]["SlabSaved"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7081,6 +7293,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7089,6 +7302,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7123,6 +7337,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -7188,6 +7403,7 @@ export interface paths {
                         "application/json": components["schemas"]["SlabSaved"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7196,6 +7412,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7204,6 +7421,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7238,6 +7456,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -7303,6 +7522,7 @@ export interface paths {
                         "application/json": components["schemas"]["SlabDone"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7311,6 +7531,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7319,6 +7540,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7353,6 +7575,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -7417,6 +7640,7 @@ export interface paths {
                         "application/json": components["schemas"]["SlabDone"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7425,6 +7649,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7501,6 +7726,7 @@ export interface paths {
                         "application/json": components["schemas"]["RevenuePreview"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7509,6 +7735,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7517,6 +7744,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7551,6 +7779,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -7613,6 +7842,7 @@ export interface paths {
                         "application/json": components["schemas"]["SlabProblems"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7621,6 +7851,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7696,6 +7927,7 @@ export interface paths {
                         "application/json": components["schemas"]["CardChanged"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7704,6 +7936,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7712,6 +7945,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7738,6 +7972,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -7806,6 +8041,7 @@ export interface paths {
                         "application/json": components["schemas"]["CardChanged"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7814,6 +8050,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7822,6 +8059,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7838,7 +8076,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile` */
+                /** @description `changed-meanwhile`: the same property */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -7865,6 +8103,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -7930,6 +8169,7 @@ export interface paths {
                         "application/json": components["schemas"]["MessageResponse"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7938,6 +8178,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7946,6 +8187,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8046,6 +8288,7 @@ export interface paths {
                         "application/json": components["schemas"]["CardChanged"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8054,6 +8297,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8062,6 +8306,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8162,6 +8407,7 @@ export interface paths {
                         "application/json": components["schemas"]["MessageResponse"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8170,6 +8416,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8178,6 +8425,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8204,6 +8452,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -8269,6 +8518,7 @@ export interface paths {
                         "application/json": components["schemas"]["StoredFile"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8277,6 +8527,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8285,6 +8536,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8293,6 +8545,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The body is too large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -8301,6 +8554,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The body is no JSON */
                 415: {
                     headers: {
                         [name: string]: unknown;
@@ -8309,6 +8563,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -8326,6 +8581,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Not now: try again after a while */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -8370,6 +8626,7 @@ export interface paths {
                         "application/json": components["schemas"]["HolidayYear"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8378,6 +8635,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8386,6 +8644,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8394,6 +8653,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -8445,6 +8705,7 @@ export interface paths {
                         "application/json": components["schemas"]["HolidayItem"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8453,6 +8714,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8461,6 +8723,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8487,6 +8750,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -8554,6 +8818,7 @@ export interface paths {
                         "application/json": components["schemas"]["CalendarEnd"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8562,6 +8827,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8570,6 +8836,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8605,6 +8872,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -8668,6 +8936,7 @@ export interface paths {
                         "application/json": components["schemas"]["HolidayHistory"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8676,6 +8945,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8684,6 +8954,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8765,6 +9036,7 @@ export interface paths {
                         "application/json": components["schemas"]["HolidayItem"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8773,6 +9045,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8781,6 +9054,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8824,6 +9098,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -8878,6 +9153,7 @@ export interface paths {
                         "application/json": components["schemas"]["HolidayItem"];
                     };
                 };
+                /** @description `if-match-malformed` */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8886,6 +9162,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8894,6 +9171,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8969,6 +9247,7 @@ export interface paths {
                         "application/json": components["schemas"]["Vendors"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8977,6 +9256,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9044,6 +9324,7 @@ export interface paths {
                         "application/json": components["schemas"]["VendorSwitchView"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9052,6 +9333,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9060,6 +9342,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9094,6 +9377,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -9157,6 +9441,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9165,6 +9450,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9237,6 +9523,7 @@ export interface paths {
                         "application/json": components["schemas"]["EligibilityAnswer"];
                     };
                 };
+                /** @description The body could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9245,6 +9532,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9253,6 +9541,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9287,6 +9576,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -9346,6 +9636,7 @@ export interface paths {
                         "application/json": components["schemas"]["CatalogVersions"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9354,6 +9645,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9402,13 +9694,13 @@ export interface paths {
             parameters: {
                 query?: {
                     /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
-                    range?: string;
+                    range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
                     /** @description The first day in India, of a custom range. */
                     startDate?: string;
                     /** @description The last day in India, of a custom range: yesterday at the latest. */
                     endDate?: string;
                     /** @description Of one product type only, in the spec's words. */
-                    productType?: string;
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only. */
                     partnerId?: number;
                 };
@@ -9426,6 +9718,7 @@ export interface paths {
                         "application/json": components["schemas"]["Dashboard"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9434,6 +9727,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9442,6 +9736,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9507,9 +9802,9 @@ export interface paths {
                     /** @description What to search for. */
                     q?: string;
                     /** @description A product type, in the spec's words. */
-                    productType?: string;
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description A status of the application. */
-                    applicationStatus?: string;
+                    applicationStatus?: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed";
                     /** @description The partner who brought them. */
                     partnerId?: number;
                     /** @description Started on this day in India or later. */
@@ -9531,6 +9826,7 @@ export interface paths {
                         "application/json": components["schemas"]["PageView_CustomerItem"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9539,6 +9835,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9547,6 +9844,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9555,6 +9853,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -9611,9 +9910,9 @@ export interface paths {
                     /** @description What to search for. */
                     q?: string;
                     /** @description A product type, in the spec's words. */
-                    productType?: string;
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description A status of the application. */
-                    applicationStatus?: string;
+                    applicationStatus?: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed";
                     /** @description The partner who brought them. */
                     partnerId?: number;
                     /** @description Started on this day in India or later. */
@@ -9635,6 +9934,7 @@ export interface paths {
                         "text/csv": string;
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9643,6 +9943,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9651,6 +9952,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9659,6 +9961,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -9743,6 +10046,7 @@ export interface paths {
                         "application/json": components["schemas"]["PageView_AuditItem"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9751,6 +10055,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9759,6 +10064,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9767,6 +10073,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -9851,6 +10158,7 @@ export interface paths {
                         "text/csv": string;
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9859,6 +10167,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9867,6 +10176,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9875,6 +10185,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -9939,6 +10250,7 @@ export interface paths {
                         "application/json": components["schemas"]["AuditDetail"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9947,6 +10259,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10016,6 +10329,7 @@ export interface paths {
                         "application/json": components["schemas"]["Account"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10024,6 +10338,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10089,6 +10404,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10097,6 +10413,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10178,6 +10495,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10186,6 +10504,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10296,6 +10615,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10304,6 +10624,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10412,6 +10733,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10420,6 +10742,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10530,6 +10853,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10538,6 +10862,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10646,6 +10971,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10654,6 +10980,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10756,6 +11083,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10764,6 +11092,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10845,7 +11174,7 @@ export interface paths {
                     /** @description What to search for. */
                     q?: string;
                     /** @description `active`, `invited` or `disabled`. */
-                    status?: string;
+                    status?: "active" | "invited" | "disabled";
                     /** @description The role's number, 1 to 3. */
                     roleId?: string;
                 };
@@ -10863,6 +11192,7 @@ export interface paths {
                         "application/json": components["schemas"]["PageView_UserItem"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -10871,6 +11201,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10879,6 +11210,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10887,6 +11219,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -10947,6 +11280,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10955,6 +11289,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10981,6 +11316,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -11035,7 +11371,7 @@ export interface paths {
                     /** @description What to search for. */
                     q?: string;
                     /** @description `active`, `invited` or `disabled`. */
-                    status?: string;
+                    status?: "active" | "invited" | "disabled";
                     /** @description The role's number, 1 to 3. */
                     roleId?: string;
                 };
@@ -11053,6 +11389,7 @@ export interface paths {
                         "text/csv": string;
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -11061,6 +11398,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11069,6 +11407,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11077,6 +11416,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -11158,6 +11498,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11166,6 +11507,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11209,6 +11551,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -11277,6 +11620,7 @@ export interface paths {
                         "application/json": components["schemas"]["UserItem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11285,6 +11629,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11366,6 +11711,7 @@ export interface paths {
                         "application/json": components["schemas"]["UserItem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11374,6 +11720,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11455,6 +11802,7 @@ export interface paths {
                         "application/json": components["schemas"]["UserItem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11463,6 +11811,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11535,6 +11884,7 @@ export interface paths {
                         "application/json": components["schemas"]["UserItem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11543,6 +11893,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11624,6 +11975,7 @@ export interface paths {
                         "application/json": components["schemas"]["UserItem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11632,6 +11984,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11896,7 +12249,7 @@ export interface paths {
                     /** @description What to search for. */
                     q?: string;
                     /** @description `active` or `disabled`. */
-                    status?: string;
+                    status?: "active" | "disabled";
                 };
                 header?: never;
                 path?: never;
@@ -11912,6 +12265,7 @@ export interface paths {
                         "application/json": components["schemas"]["PageView_PartnerItem"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -11920,6 +12274,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11928,6 +12283,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11936,6 +12292,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -11996,6 +12353,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12004,6 +12362,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12030,6 +12389,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -12084,7 +12444,7 @@ export interface paths {
                     /** @description What to search for. */
                     q?: string;
                     /** @description `active` or `disabled`. */
-                    status?: string;
+                    status?: "active" | "disabled";
                 };
                 header?: never;
                 path?: never;
@@ -12100,6 +12460,7 @@ export interface paths {
                         "text/csv": string;
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -12108,6 +12469,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12116,6 +12478,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12124,6 +12487,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -12188,6 +12552,7 @@ export interface paths {
                         "application/json": components["schemas"]["PartnerPage"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12196,6 +12561,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12232,7 +12598,7 @@ export interface paths {
                 };
             };
         };
-        /** Changes a partner's name, window and products. */
+        /** Changes a partner's name, UTM id, window and products. */
         put: {
             parameters: {
                 query?: never;
@@ -12269,6 +12635,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12277,6 +12644,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12293,7 +12661,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile` */
+                /** @description `changed-meanwhile`: the same property */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -12320,6 +12688,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -12398,6 +12767,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12406,6 +12776,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12449,6 +12820,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -12513,6 +12885,7 @@ export interface paths {
                         "application/json": components["schemas"]["PartnerItem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12521,6 +12894,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12609,6 +12983,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12617,6 +12992,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12633,7 +13009,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile` */
+                /** @description `changed-meanwhile`: the same property */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -12660,6 +13036,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -12740,6 +13117,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12748,6 +13126,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12764,7 +13143,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile` */
+                /** @description `changed-meanwhile`: the same property */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -12791,6 +13170,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -12862,6 +13242,7 @@ export interface paths {
                         "application/json": components["schemas"]["PageView_LeadItem"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -12870,6 +13251,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12878,6 +13260,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12894,6 +13277,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -12958,6 +13342,7 @@ export interface paths {
                         "application/json": components["schemas"]["Properties"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12966,6 +13351,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13030,7 +13416,7 @@ export interface paths {
                     /** @description What to search for. */
                     q?: string;
                     /** @description `pending`, `active`, `rejected` or `suspended`. */
-                    status?: string;
+                    status?: "pending" | "active" | "rejected" | "suspended";
                     /** @description The partner that they work under. */
                     partnerId?: number;
                 };
@@ -13048,6 +13434,7 @@ export interface paths {
                         "application/json": components["schemas"]["PageView_MerchantItem"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -13056,6 +13443,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13064,6 +13452,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13072,6 +13461,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -13128,7 +13518,7 @@ export interface paths {
                     /** @description What to search for. */
                     q?: string;
                     /** @description `pending`, `active`, `rejected` or `suspended`. */
-                    status?: string;
+                    status?: "pending" | "active" | "rejected" | "suspended";
                     /** @description The partner that they work under. */
                     partnerId?: number;
                 };
@@ -13146,6 +13536,7 @@ export interface paths {
                         "text/csv": string;
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -13154,6 +13545,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13162,6 +13554,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13170,6 +13563,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -13206,6 +13600,140 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/merchants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Corrects a merchant's name, shop and city. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The merchant's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MerchantUpdate"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MerchantItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile`: the same property */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/merchants/{id}/approve": {
         parameters: {
             query?: never;
@@ -13215,7 +13743,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approves a merchant; she is invited by mail to choose a password. */
+        /** Approves a merchant; they are invited by mail to choose a password. */
         post: {
             parameters: {
                 query?: never;
@@ -13248,6 +13776,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13256,6 +13785,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13353,6 +13883,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13361,6 +13892,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13404,6 +13936,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -13447,7 +13980,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Suspends a merchant; her sessions end at once. */
+        /** Suspends a merchant; their sessions end at once. */
         post: {
             parameters: {
                 query?: never;
@@ -13484,6 +14017,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13492,6 +14026,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13535,6 +14070,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -13611,6 +14147,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13619,6 +14156,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13679,7 +14217,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails an active merchant a new link with which she chooses a password; an earlier one ends. */
+        /** Mails an active merchant a new link with which they choose a password; an earlier one ends. */
         post: {
             parameters: {
                 query?: never;
@@ -13698,6 +14236,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13706,6 +14245,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13766,7 +14306,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Forgets a merchant's wrong passwords: she can log in again at once. */
+        /** Forgets a merchant's wrong passwords: they can log in again at once. */
         post: {
             parameters: {
                 query?: never;
@@ -13787,6 +14327,7 @@ export interface paths {
                         "application/json": components["schemas"]["MerchantItem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13795,6 +14336,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13880,6 +14422,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13888,6 +14431,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13922,6 +14466,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -13965,7 +14510,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens an active merchant's portal on her behalf, for 30 minutes, or until one logs out. */
+        /** Opens an active merchant's portal on their behalf, for 30 minutes, or until one logs out. */
         post: {
             parameters: {
                 query?: never;
@@ -13999,6 +14544,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14007,6 +14553,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14050,6 +14597,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -14108,7 +14656,7 @@ export interface paths {
                     /** @description The merchant that it counts for. */
                     merchantId?: number;
                     /** @description `active` or `disabled`. */
-                    status?: string;
+                    status?: "active" | "disabled";
                 };
                 header?: never;
                 path?: never;
@@ -14124,6 +14672,7 @@ export interface paths {
                         "application/json": components["schemas"]["PageView_LinkItem"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -14132,6 +14681,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14140,6 +14690,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14148,6 +14699,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -14208,6 +14760,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14216,6 +14769,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14242,6 +14796,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -14300,7 +14855,7 @@ export interface paths {
                     /** @description The merchant that it counts for. */
                     merchantId?: number;
                     /** @description `active` or `disabled`. */
-                    status?: string;
+                    status?: "active" | "disabled";
                 };
                 header?: never;
                 path?: never;
@@ -14316,6 +14871,7 @@ export interface paths {
                         "text/csv": string;
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -14324,6 +14880,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14332,6 +14889,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14340,6 +14898,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -14406,6 +14965,7 @@ export interface paths {
                         "application/json": components["schemas"]["LinkItem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14414,6 +14974,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14486,6 +15047,7 @@ export interface paths {
                         "application/json": components["schemas"]["LinkItem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14494,6 +15056,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14564,6 +15127,7 @@ export interface paths {
                         "image/svg+xml": string;
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14572,6 +15136,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14644,6 +15209,7 @@ export interface paths {
                         "image/png": number[];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14652,6 +15218,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14732,6 +15299,7 @@ export interface paths {
                         "application/json": components["schemas"]["PageView_JobItem"];
                     };
                 };
+                /** @description The parameters could not be understood */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -14740,6 +15308,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14748,6 +15317,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14756,6 +15326,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -14820,6 +15391,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14828,6 +15400,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14896,6 +15469,7 @@ export interface paths {
                         "application/json": components["schemas"]["RevenueAnswer"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14904,6 +15478,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14978,6 +15553,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -15073,6 +15649,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Nobody is logged in, or no longer */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -15081,6 +15658,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Whoever is logged in may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -15183,7 +15761,7 @@ export interface components {
             /** @description Their name. */
             name: string;
             /** @description What they may do. */
-            permissions: string[];
+            permissions: components["schemas"]["PermissionName"][];
             /** @description Whether they have to set up a second factor before anything else. */
             totpNeeded: boolean;
         };
@@ -15211,7 +15789,7 @@ export interface components {
             /** @description Their name. */
             name: string;
             /** @description What they may do; the sidebar is drawn from it. */
-            permissions: string[];
+            permissions: components["schemas"]["PermissionName"][];
             /** @description Whether they have to set up a second factor before anything else. */
             totpNeeded: boolean;
         };
@@ -15228,8 +15806,8 @@ export interface components {
         ApplicationLinesView: {
             appId: string;
             /** @description The product type, in the spec's words. */
-            productType: string;
-            status: string;
+            productType: components["schemas"]["ProductName"];
+            status: components["schemas"]["ApplicationStatusName"];
             /** @description More can be sent with it. */
             open: boolean;
             createdAt: string;
@@ -15241,15 +15819,25 @@ export interface components {
             /** @description Newest first. */
             items: components["schemas"]["ApplicationLinesView"][];
         };
+        /**
+         * @description Where an application stands.
+         * @enum {string}
+         */
+        ApplicationStatusName: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed";
         /** @description An application. */
         ApplicationView: {
             /** @description Its id. */
             appId: string;
             /** @description Where it stands. */
-            status: string;
-            /** @description Whether she showed that it is she; otherwise no offers are shown. */
+            status: components["schemas"]["ApplicationStatusName"];
+            /** @description Whether they showed who they are; otherwise no offers are shown. */
             identityConfirmed: boolean;
         };
+        /**
+         * @description Whose pages a session is for.
+         * @enum {string}
+         */
+        AreaName: "customer" | "partner" | "admin";
         /** @description One row with its detail. */
         AuditDetail: components["schemas"]["AuditItem"] & {
             /** @description What was there before, where something was and it is not erased. */
@@ -15299,12 +15887,31 @@ export interface components {
             /** @description Whether the code is well-formed and its bank known. */
             valid: boolean;
         };
+        /** @description What a benchmark is called, in both languages. */
+        BenchmarkName: {
+            /** @description English. */
+            en: string;
+            /** @description Hindi. */
+            hi: string;
+        };
+        /** @description What a floating rate follows, in the shape in which it is edited. */
+        BenchmarkView: {
+            /** @description What it is called. */
+            name: components["schemas"]["BenchmarkName"];
+            /** @description Percent a year. */
+            rate: components["schemas"]["Percent"];
+            /**
+             * Format: int32
+             * @description Months after which the rate follows it.
+             */
+            reset_months: number;
+        };
         /** @description What a page needs before its first paint. */
         Boot: {
             site: components["schemas"]["SiteView"];
             brand: components["schemas"]["BrandView"];
             partner: components["schemas"]["PartnerName"];
-            language: string;
+            language: components["schemas"]["LanguageCode"];
             languages: components["schemas"]["LanguageItem"][];
             productTypes: components["schemas"]["ProductTypeView"][];
             /** @description Idle times of customers. */
@@ -15443,6 +16050,16 @@ export interface components {
             /** @description Newest first, 200 at most. */
             items: components["schemas"]["CatalogVersionView"][];
         };
+        /**
+         * @description Where a message goes.
+         * @enum {string}
+         */
+        ChannelName: "sms" | "email";
+        /**
+         * @description Whether a person fits a criterion.
+         * @enum {string}
+         */
+        CheckResult: "passed" | "failed" | "unknown";
         /** @description One criterion in words. */
         CheckView: {
             criterion: string;
@@ -15498,7 +16115,7 @@ export interface components {
             /** @description The customer's own number or address, masked. */
             masked: string;
             /** @description `sms` or `email`. */
-            channel: string;
+            channel: components["schemas"]["ChannelName"];
             /**
              * Format: int64
              * @description How long the code is valid.
@@ -15512,11 +16129,17 @@ export interface components {
         };
         /** @description A form and a connector to be set or tried. */
         ConnectorDraft: {
+            product?: components["schemas"]["ProductName"] | null;
             /** @description The questions; left out: as stored. */
             form: unknown;
             /** @description The connector; left out: as stored. */
             connector: unknown;
         };
+        /**
+         * @description How a lender's system does: `open` while a node waits before it calls again.
+         * @enum {string}
+         */
+        ConnectorState: "ok" | "open" | "never called";
         /** @description How a lender's system does. */
         ConnectorView: {
             /** Format: int64 */
@@ -15526,7 +16149,7 @@ export interface components {
              * @description `ok`; `open` where a node waits before it calls again, because the lender was down;
              *     `never called`.
              */
-            state: string;
+            state: components["schemas"]["ConnectorState"];
             /** Format: int64 */
             calls: number;
             /**
@@ -15543,13 +16166,13 @@ export interface components {
         /** @description A consent as a page sends it. */
         Consent: {
             /** @description For what. */
-            purpose: string;
+            purpose: components["schemas"]["PurposeName"];
             /** @description Which text was read. */
             noticeVersion: string;
         };
         /** @description A consent that is asked for. */
         ConsentAsked: {
-            purpose: string;
+            purpose: components["schemas"]["PurposeName"];
             noticeVersion: string;
             label: string;
             required: boolean;
@@ -15571,14 +16194,14 @@ export interface components {
             /** @description Its id. */
             consentId: string;
             /** @description For what. */
-            purpose: string;
+            purpose: components["schemas"]["PurposeName"];
             /** @description For what, in words. */
             title: string;
             lender: components["schemas"]["LenderView"] | null;
             /** @description Which text was read. */
             noticeVersion: string;
             /** @description In which language. */
-            locale: string;
+            locale: components["schemas"]["LanguageCode"];
             /** @description When. */
             givenAt: string;
             /** @description When it was taken back. */
@@ -15591,7 +16214,7 @@ export interface components {
         /** @description Which one. */
         CookieName: {
             /** @description One of the six names. */
-            name: string;
+            name: components["schemas"]["SpecCookie"];
         };
         /** @description What was kept. */
         CookieValue: {
@@ -15672,7 +16295,7 @@ export interface components {
             /** @description What was looked at. */
             label: string;
             /** @description `passed`, `failed` or `unknown`. */
-            result: string;
+            result: components["schemas"]["CheckResult"];
             /** @description The applicant's value; null where it is unknown. */
             value: string | null;
             /** @description The result as the customer reads it. */
@@ -15687,11 +16310,11 @@ export interface components {
             /** @description Masked. */
             mobile: string | null;
             /** @description What the application is for, in the spec's words. */
-            productType: string;
+            productType: components["schemas"]["ProductName"];
             /** @description The application's id. */
             appId: string;
             /** @description How far it came. */
-            status: string;
+            status: components["schemas"]["ApplicationStatusName"];
             /** @description The partner who brought the customer. */
             partner: string | null;
             /** @description When it was started, RFC 3339. */
@@ -15725,7 +16348,7 @@ export interface components {
         /** @description A login made at first start. */
         DemoLogin: {
             /** @description `admin`, `role2`, `role3` or `partner`. */
-            name: string;
+            name: components["schemas"]["DemoLoginName"];
             /** @description The page to log in on. */
             page: string;
             /** @description The e-mail address. */
@@ -15733,6 +16356,11 @@ export interface components {
             /** @description The password, random. */
             password: string;
         };
+        /**
+         * @description A login of the demo.
+         * @enum {string}
+         */
+        DemoLoginName: "admin" | "role2" | "role3" | "partner";
         /** @description It is done. */
         Done: {
             /** @description Always true. */
@@ -15803,6 +16431,7 @@ export interface components {
              * @description By the lenders of which version; today's where it is left out.
              */
             catalogVersion?: number | null;
+            product?: components["schemas"]["ProductName"] | null;
         };
         /**
          * @description What is edited one property at a time.
@@ -15820,9 +16449,9 @@ export interface components {
         ErasurePlan: {
             /** @description What is removed. */
             erased: components["schemas"]["ErasurePart"][];
-            /** @description What stays, without anything that names her, each with the reason. */
+            /** @description What stays, without anything that names them, each with the reason. */
             kept: components["schemas"]["ErasurePart"][];
-            /** @description When she asked, if she did. */
+            /** @description When they asked, if they did. */
             requestedAt: string | null;
         };
         /** @description What closing a loan takes. */
@@ -16007,10 +16636,10 @@ export interface components {
         };
         /** @description One change. */
         HistoryView: {
-            status: string;
+            status: components["schemas"]["SubmissionStatusName"];
             statusText: string;
             at: string;
-            source: string;
+            source: components["schemas"]["SourceName"];
         };
         /** @description A change of a day, or of the calendar's end. */
         HolidayChangeView: {
@@ -16101,23 +16730,28 @@ export interface components {
             /** @description Where the calendar ends. */
             end: components["schemas"]["CalendarEnd"];
         };
-        /** @description Whether it is she. */
+        /** @description Whether it is them. */
         IdentityAnswer: {
             /** @description `confirmed` or `different`. */
-            status: string;
+            status: components["schemas"]["IdentityResult"];
             /**
              * Format: int32
-             * @description How often she may still try.
+             * @description How often they may still try.
              */
             triesLeft: number;
         };
         /** @description What only the customer knows. */
         IdentityCheck: {
-            /** @description Her PAN. */
+            /** @description Their PAN. */
             pan: string;
-            /** @description Her birth date, `YYYY-MM-DD`. */
+            /** @description Their birth date, `YYYY-MM-DD`. */
             birthDate: string;
         };
+        /**
+         * @description Whether PAN and birth date are those of the customer who is logged in.
+         * @enum {string}
+         */
+        IdentityResult: "confirmed" | "different";
         /** @description When an idle page asks, and how long it waits. */
         IdleTimes: {
             /**
@@ -16153,21 +16787,26 @@ export interface components {
             leftOut: number;
         };
         /**
-         * @description How interest moves.
+         * @description Whether a rate stays or follows a benchmark.
          * @enum {string}
          */
         InterestName: "fixed" | "floating";
         /** @description Whom an invitation is for. */
         Invitation: {
             /** @description `admin` or `partner`: which login page follows. */
-            area: string;
+            area: components["schemas"]["AreaName"];
             /** @description `invite`, or `reset`: it takes a forgotten password's place. */
-            kind: string;
+            kind: components["schemas"]["InvitationKind"];
             /** @description Their name. */
             name: string;
             /** @description The address they log in with. */
             email: string;
         };
+        /**
+         * @description Why a link to choose a password was sent.
+         * @enum {string}
+         */
+        InvitationKind: "invite" | "reset";
         /** @description A password for the invitation's account. */
         InviteAcceptance: {
             /** @description From the link's fragment. */
@@ -16201,7 +16840,7 @@ export interface components {
             failedAt: string;
         };
         /**
-         * @description Where the application is finished.
+         * @description How a customer goes on after choosing a lender.
          * @enum {string}
          */
         JourneyName: "api" | "web" | "app";
@@ -16212,14 +16851,14 @@ export interface components {
             /** @description The version of its content and order. */
             formatVersion: string;
             /** @description Its language. */
-            locale: string;
+            locale: components["schemas"]["LanguageCode"];
             /** @description SHA-256 of the sheet; acknowledging names it. */
             hash: string;
             /** @description When it was issued. */
             issuedAt: string;
             /** @description The last day on which its terms hold, `YYYY-MM-DD`. */
             validUntil: string;
-            /** @description When the customer said that she read it. */
+            /** @description When the customer said that they read it. */
             acknowledgedAt: string | null;
             /** @description Who lends. */
             lender: components["schemas"]["LenderView"];
@@ -16242,6 +16881,11 @@ export interface components {
             /** @description Its hash. */
             hash: string;
         };
+        /**
+         * @description A language of pages and messages.
+         * @enum {string}
+         */
+        LanguageCode: "en" | "hi";
         /** @description A language of the spec. */
         LanguageItem: {
             /**
@@ -16252,7 +16896,7 @@ export interface components {
             /** @description Its name, in itself. */
             languageName: string;
             /** @description Its code. */
-            code: string;
+            code: components["schemas"]["LanguageCode"];
             /** @description A picture; none is needed. */
             image: string;
             /**
@@ -16281,20 +16925,18 @@ export interface components {
         LeadItem: {
             /** @description The customer's id. */
             customerId: string;
-            /** @description Her name, masked. */
+            /** @description Their name, masked. */
             name: string | null;
-            /** @description Her mobile number, masked. */
+            /** @description Their mobile number, masked. */
             mobile: string | null;
             /** @description When it was decided. */
             attributedAt: string;
-            /** @description Why she counts for this partner, in a sentence. */
+            /** @description Why they count for this partner, in a sentence. */
             why: string;
-            /** @description The name of the tracking link that she came by. */
+            /** @description The name of the tracking link that they came by. */
             link: string | null;
-            /** @description The product type of her newest application, in the spec's words. */
-            product: string | null;
-            /** @description Where that application stands. */
-            status: string | null;
+            product: components["schemas"]["ProductName"] | null;
+            status: components["schemas"]["ApplicationStatusName"] | null;
         };
         /** @description What one property was and became. */
         LenderChangeView: {
@@ -16430,7 +17072,7 @@ export interface components {
             /** @description The regulated entity. */
             legal_name: string;
             /** @description What it lends, in the spec's words. */
-            products: string[];
+            products: components["schemas"]["ProductName"][];
             min_income: components["schemas"]["Rupees"] | null;
             max_income: components["schemas"]["Rupees"] | null;
             /**
@@ -16482,7 +17124,7 @@ export interface components {
              */
             lender_status: number;
             /** @description Product types that the vendors page has switched off. */
-            vendor_off: string[];
+            vendor_off: components["schemas"]["ProductName"][];
             /**
              * Format: int32
              * @description Whether it has a special offer.
@@ -16510,7 +17152,7 @@ export interface components {
             /** @description Groups that it is in. */
             lender_group_ids: number[];
             /** @description `api`, `web` or `app`. */
-            journey: string;
+            journey: components["schemas"]["JourneyName"];
             /**
              * Format: int32
              * @description Whether it takes applications over its API.
@@ -16564,7 +17206,8 @@ export interface components {
              */
             months_max: number;
             /** @description `fixed` or `floating`. */
-            interest: string;
+            interest: components["schemas"]["InterestName"];
+            floating: components["schemas"]["BenchmarkView"] | null;
             /** @description The lowest rate, a year. */
             rate_min: components["schemas"]["Percent"];
             /** @description The highest rate, a year. */
@@ -16696,7 +17339,7 @@ export interface components {
              */
             leads: number;
             /** @description `active` or `disabled`. */
-            status: string;
+            status: components["schemas"]["LinkStatusName"];
             /** @description When it was made. */
             createdAt: string;
             /**
@@ -16705,6 +17348,11 @@ export interface components {
              */
             version: number;
         };
+        /**
+         * @description Whether a tracking link leads anywhere.
+         * @enum {string}
+         */
+        LinkStatusName: "active" | "disabled";
         /** @description The campaign parameters of a link. */
         LinkUtms: {
             /** @description Who sends the visitor. */
@@ -16770,7 +17418,7 @@ export interface components {
             /** @description Whose portal it is. */
             merchantName: string;
         };
-        /** @description A session in a merchant's portal, on her behalf. */
+        /** @description A session in a merchant's portal, on their behalf. */
         MasqueradeBegun: {
             /** @description The session's token. */
             token: string;
@@ -16781,12 +17429,12 @@ export interface components {
             merchantId: number;
             /**
              * Format: int64
-             * @description The partner she works under.
+             * @description The partner they work under.
              */
             partnerId: number;
             /** @description Whether this is the partner's own account. */
             isPartner: boolean;
-            /** @description Her name. */
+            /** @description Their name. */
             name: string;
             /** @description When it ends by itself. */
             expiresAt: string;
@@ -16795,39 +17443,39 @@ export interface components {
         MerchantItem: {
             /**
              * Format: int64
-             * @description Her id.
+             * @description Their id.
              */
             id: number;
-            /** @description Her name. */
+            /** @description Their name. */
             name: string;
-            /** @description The shop's name; empty where she has none. */
+            /** @description The shop's name; empty where they have none. */
             shop: string;
-            /** @description The address that she logs in with. */
+            /** @description The address that they log in with. */
             email: string;
-            /** @description Her mobile number, masked; empty where she gave none. */
+            /** @description Their mobile number, masked; empty where they gave none. */
             mobile: string;
             /**
              * Format: int64
-             * @description The partner that she works under.
+             * @description The partner that they work under.
              */
             partnerId: number;
             /** @description That partner's name. */
             partner: string;
-            /** @description Where she works; empty where she did not say. */
+            /** @description Where they work; empty where they did not say. */
             city: string;
             /** @description `pending`, `active`, `rejected` or `suspended`. */
-            status: string;
+            status: components["schemas"]["MerchantStatusName"];
             /** @description Whether this is the partner's own account. */
             isPartner: boolean;
-            /** @description Her PAN, masked. */
+            /** @description Their PAN, masked. */
             pan: string | null;
-            /** @description Her bank account, masked. */
+            /** @description Their bank account, masked. */
             bankAccount: string | null;
-            /** @description Her bank's branch. */
+            /** @description Their bank's branch. */
             ifsc: string | null;
-            /** @description When she applied or was added. */
+            /** @description When they applied or were added. */
             createdAt: string;
-            /** @description Why she was rejected or suspended. */
+            /** @description Why they were rejected or suspended. */
             reason: string | null;
             /**
              * Format: int64
@@ -16837,14 +17485,28 @@ export interface components {
         };
         /** @description What is otherwise masked. That it was seen, by whom and why, is in the audit trail. */
         MerchantRevealed: {
-            /** @description Her PAN. */
+            /** @description Their PAN. */
             pan: string | null;
-            /** @description Her bank account. */
+            /** @description Their bank account. */
             bankAccount: string | null;
-            /** @description Her bank's branch. */
+            /** @description Their bank's branch. */
             ifsc: string | null;
-            /** @description Her mobile number. */
+            /** @description Their mobile number. */
             mobile: string | null;
+        };
+        /**
+         * @description Where a merchant stands.
+         * @enum {string}
+         */
+        MerchantStatusName: "pending" | "active" | "rejected" | "suspended";
+        /** @description What the back office corrects of a merchant; what is not sent stays. */
+        MerchantUpdate: {
+            /** @description Their name. */
+            name?: string | null;
+            /** @description The shop's name. */
+            shop?: string | null;
+            /** @description Where they work. */
+            city?: string | null;
         };
         /** @description A sentence that says what was done. */
         MessageResponse: {
@@ -16871,7 +17533,7 @@ export interface components {
         /** @description What is applied for. */
         NewApplication: {
             /** @description The product type, in the spec's words. */
-            productType: string;
+            productType: components["schemas"]["ProductName"];
             /** @description Whether a new one takes the place of the open one. */
             startNew?: boolean;
         };
@@ -16918,13 +17580,13 @@ export interface components {
         NewSubmission: {
             /** @description The application. */
             appId: string;
-            /** @description The offer she chose. */
+            /** @description The offer they chose. */
             offerId: string;
             /** @description Answers by their key */
             fields: {
                 [key: string]: string | number | boolean | null;
             };
-            /** @description Her consent to share with this lender. */
+            /** @description Their consent to share with this lender. */
             consents: components["schemas"]["Consent"][];
             /** @description They know that this lender has an application of theirs, or paid one out, and want another. */
             again?: boolean;
@@ -16937,7 +17599,7 @@ export interface components {
              */
             lenderId: number;
             /** @description Which, in the spec's words. */
-            product: string;
+            product: components["schemas"]["ProductName"];
             /** @description From when, RFC 3339; null: now. */
             from?: string | null;
             /** @description Until when; null: until somebody switches it on. */
@@ -16948,11 +17610,11 @@ export interface components {
         /** @description A notice, in the reader's language. */
         Notice: {
             /** @description For what. */
-            purpose: string;
+            purpose: components["schemas"]["PurposeName"];
             /** @description Which text; a consent names it. */
             version: string;
             /** @description In which language. */
-            locale: string;
+            locale: components["schemas"]["LanguageCode"];
             /** @description The heading. */
             title: string;
             /** @description The sentence beside the box to tick. */
@@ -16966,7 +17628,7 @@ export interface components {
         };
         /** @description A consent that the first page asks for. */
         NoticeLabel: {
-            purpose: string;
+            purpose: components["schemas"]["PurposeName"];
             version: string;
             required: boolean;
             label: string;
@@ -17087,10 +17749,8 @@ export interface components {
             nonce: string;
             /** @description The six digits. */
             otp: string;
-            /** @description The language the pages were read in, `en` or `hi`; otherwise the reader's. */
-            language?: string | null;
-            /** @description The product type the visitor looks for, in the spec's words. */
-            productType?: string | null;
+            language?: components["schemas"]["LanguageCode"] | null;
+            productType?: components["schemas"]["ProductName"] | null;
             /** @description The campaign parameters of the first visit. */
             utms?: Record<string, unknown> | null;
             /** @description The path segment of the first visit. */
@@ -17102,8 +17762,7 @@ export interface components {
         OtpRequest: {
             /** @description Mobile number or e-mail address. */
             destination: string;
-            /** @description The language of the message, `en` or `hi`; otherwise the reader's. */
-            language?: string | null;
+            language?: components["schemas"]["LanguageCode"] | null;
             /** @description What this browser was given when it asked before: its code that is on its way stays. */
             nonce?: string | null;
             /** @description What the visitor agreed to so far: checked, not recorded. */
@@ -17118,7 +17777,7 @@ export interface components {
             /** @description The destination, masked. */
             masked: string;
             /** @description `sms` or `email`. */
-            channel: string;
+            channel: components["schemas"]["ChannelName"];
             /**
              * Format: int64
              * @description How long the code is valid.
@@ -17164,6 +17823,11 @@ export interface components {
             /** @description When. */
             sentAt: string;
         };
+        /**
+         * @description Whether a person fits a lender.
+         * @enum {string}
+         */
+        OutcomeName: "matched" | "possible" | "unmatched";
         /** @description How many there are of what the sidebar leads to. */
         Overview: {
             /**
@@ -17244,11 +17908,11 @@ export interface components {
                 /** @description Masked. */
                 mobile: string | null;
                 /** @description What the application is for, in the spec's words. */
-                productType: string;
+                productType: components["schemas"]["ProductName"];
                 /** @description The application's id. */
                 appId: string;
                 /** @description How far it came. */
-                status: string;
+                status: components["schemas"]["ApplicationStatusName"];
                 /** @description The partner who brought the customer. */
                 partner: string | null;
                 /** @description When it was started, RFC 3339. */
@@ -17298,20 +17962,18 @@ export interface components {
             items: {
                 /** @description The customer's id. */
                 customerId: string;
-                /** @description Her name, masked. */
+                /** @description Their name, masked. */
                 name: string | null;
-                /** @description Her mobile number, masked. */
+                /** @description Their mobile number, masked. */
                 mobile: string | null;
                 /** @description When it was decided. */
                 attributedAt: string;
-                /** @description Why she counts for this partner, in a sentence. */
+                /** @description Why they count for this partner, in a sentence. */
                 why: string;
-                /** @description The name of the tracking link that she came by. */
+                /** @description The name of the tracking link that they came by. */
                 link: string | null;
-                /** @description The product type of her newest application, in the spec's words. */
-                product: string | null;
-                /** @description Where that application stands. */
-                status: string | null;
+                product: components["schemas"]["ProductName"] | null;
+                status: components["schemas"]["ApplicationStatusName"] | null;
             }[];
             /** @description To be sent as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
@@ -17365,7 +18027,7 @@ export interface components {
                  */
                 leads: number;
                 /** @description `active` or `disabled`. */
-                status: string;
+                status: components["schemas"]["LinkStatusName"];
                 /** @description When it was made. */
                 createdAt: string;
                 /**
@@ -17388,39 +18050,39 @@ export interface components {
             items: {
                 /**
                  * Format: int64
-                 * @description Her id.
+                 * @description Their id.
                  */
                 id: number;
-                /** @description Her name. */
+                /** @description Their name. */
                 name: string;
-                /** @description The shop's name; empty where she has none. */
+                /** @description The shop's name; empty where they have none. */
                 shop: string;
-                /** @description The address that she logs in with. */
+                /** @description The address that they log in with. */
                 email: string;
-                /** @description Her mobile number, masked; empty where she gave none. */
+                /** @description Their mobile number, masked; empty where they gave none. */
                 mobile: string;
                 /**
                  * Format: int64
-                 * @description The partner that she works under.
+                 * @description The partner that they work under.
                  */
                 partnerId: number;
                 /** @description That partner's name. */
                 partner: string;
-                /** @description Where she works; empty where she did not say. */
+                /** @description Where they work; empty where they did not say. */
                 city: string;
                 /** @description `pending`, `active`, `rejected` or `suspended`. */
-                status: string;
+                status: components["schemas"]["MerchantStatusName"];
                 /** @description Whether this is the partner's own account. */
                 isPartner: boolean;
-                /** @description Her PAN, masked. */
+                /** @description Their PAN, masked. */
                 pan: string | null;
-                /** @description Her bank account, masked. */
+                /** @description Their bank account, masked. */
                 bankAccount: string | null;
-                /** @description Her bank's branch. */
+                /** @description Their bank's branch. */
                 ifsc: string | null;
-                /** @description When she applied or was added. */
+                /** @description When they applied or were added. */
                 createdAt: string;
-                /** @description Why she was rejected or suspended. */
+                /** @description Why they were rejected or suspended. */
                 reason: string | null;
                 /**
                  * Format: int64
@@ -17456,9 +18118,9 @@ export interface components {
                 /** @description What it gets for each disbursal, rupees. */
                 revenue_flat_fee: components["schemas"]["Rupees"];
                 /** @description `active` or `disabled`. */
-                status: string;
+                status: components["schemas"]["PartnerStatusName"];
                 /** @description The product types that it offers, in the spec's words. */
-                products: string[];
+                products: components["schemas"]["ProductName"][];
                 /**
                  * Format: int32
                  * @description How many days after the first touch a verification still counts for it.
@@ -17507,7 +18169,7 @@ export interface components {
                  */
                 roleId: number;
                 /** @description `active`, `invited` or `disabled`. */
-                status: string;
+                status: components["schemas"]["UserStatusName"];
                 /** @description Whether the login asks for a second factor. */
                 totp: boolean;
                 /** @description When they last logged in. */
@@ -17568,9 +18230,9 @@ export interface components {
             /** @description What it gets for each disbursal, rupees. */
             revenue_flat_fee: components["schemas"]["Rupees"];
             /** @description `active` or `disabled`. */
-            status: string;
+            status: components["schemas"]["PartnerStatusName"];
             /** @description The product types that it offers, in the spec's words. */
-            products: string[];
+            products: components["schemas"]["ProductName"][];
             /**
              * Format: int32
              * @description How many days after the first touch a verification still counts for it.
@@ -17641,17 +18303,24 @@ export interface components {
             /** @description The partner as it is now. */
             data: components["schemas"]["PartnerItem"];
         };
-        /** @description What the back office changes of a partner. */
+        /**
+         * @description Whether a partner brings customers.
+         * @enum {string}
+         */
+        PartnerStatusName: "active" | "disabled";
+        /** @description What the back office changes of a partner; what is not sent stays. */
         PartnerUpdate: {
             /** @description Its name. */
-            name: string;
+            name?: string | null;
+            /** @description What its links carry: letters, digits, underscores and hyphens, or empty. */
+            utm_id?: string | null;
             /**
              * Format: int64
              * @description How many days after the first touch a verification still counts for it: 1 to 365.
              */
-            attribution_days: number;
+            attribution_days?: number | null;
             /** @description The product types that it offers, in the spec's words. */
-            products: components["schemas"]["ProductName"][];
+            products?: components["schemas"]["ProductName"][] | null;
         };
         /** @description What a partner's links carry. */
         PartnerUtm: {
@@ -17681,12 +18350,17 @@ export interface components {
         /** @description Somebody who did something, or on whose behalf it was done. */
         Party: {
             /** @description `admin`, `merchant` or `system`. */
-            kind: string;
+            kind: components["schemas"]["PartyKind"];
             /** @description The id of that kind. */
             id: string;
             /** @description The name. */
             name: string;
         };
+        /**
+         * @description Who did something.
+         * @enum {string}
+         */
+        PartyKind: "admin" | "merchant" | "system";
         /** @description Another password. */
         PasswordChange: {
             /** @description The one that counts now. */
@@ -17728,7 +18402,12 @@ export interface components {
         };
         /** @description Percent, at most 3 decimals */
         Percent: number;
-        /** @description A person, as far as lenders' rules look at her; what is left out is unknown. */
+        /**
+         * @description Something that a back-office user may do.
+         * @enum {string}
+         */
+        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.write" | "csr.read" | "csr.reveal" | "telecalling.use" | "lender.read" | "lender.write" | "card.read" | "card.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "message.send" | "audit.read" | "job.manage";
+        /** @description A person, as far as lenders' rules look at them; what is left out is unknown. */
         PersonFacts: {
             /**
              * Format: int64
@@ -17758,6 +18437,11 @@ export interface components {
             household_income?: number | null;
             emi?: components["schemas"]["Rupees"] | null;
         };
+        /**
+         * @description Whose pictures a folder holds.
+         * @enum {string}
+         */
+        PictureFolder: "cards" | "lenders" | "partners";
         /** @description A picture and where it goes. */
         PictureUpload: {
             /**
@@ -17766,7 +18450,7 @@ export interface components {
              */
             image_name: string;
             /** @description `cards`, `lenders` or `partners`. */
-            path: string;
+            path: components["schemas"]["PictureFolder"];
         };
         /** @description Where a pincode lies. */
         PincodeArea: {
@@ -17785,10 +18469,10 @@ export interface components {
         /** @description What the customer prefers. */
         Preferences: {
             /** @description `en` or `hi`: of pages and messages. */
-            language: string;
-            /** @description Whether text messages about her applications may be sent. */
+            language: components["schemas"]["LanguageCode"];
+            /** @description Whether text messages about their applications may be sent. */
             allowSms: boolean;
-            /** @description Whether e-mails about her applications may be sent. */
+            /** @description Whether e-mails about their applications may be sent. */
             allowEmails: boolean;
         };
         /** @description What went wrong, as every failed call answers it (RFC 9457). */
@@ -17830,27 +18514,35 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** @description A product type, such as Personal Loans */
-        ProductName: string;
+        /**
+         * @description A product type in the spec's words.
+         * @enum {string}
+         */
+        ProductName: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
+        /**
+         * @description A product type in addresses.
+         * @enum {string}
+         */
+        ProductSlug: "personal-loans" | "gold-loans" | "business-loans" | "affordable-housing-loan" | "credit-cards" | "other-insurance";
         /** @description A product type. */
         ProductTypeView: {
             productId: number;
-            productType: string;
-            slug: string;
+            productType: components["schemas"]["ProductName"];
+            slug: components["schemas"]["ProductSlug"];
             /** @description Whether it can be applied for; otherwise it is shown as coming. */
             available: boolean;
         };
         /** @description One product type's counts. */
         ProductView: components["schemas"]["Counts"] & {
             /** @description In the spec's words. */
-            productType: string;
+            productType: components["schemas"]["ProductName"];
         };
         /** @description A profile as its owner sees it. */
         ProfileView: {
             /** @description The open application for the product type; the first step that is saved begins one. */
             appId: string | null;
             /** @description For which product type. */
-            productType: string;
+            productType: components["schemas"]["ProductName"];
             /** @description The answers by key; `tin` is masked. */
             values: {
                 [key: string]: unknown;
@@ -17927,10 +18619,20 @@ export interface components {
             /** @description Whether whoever asks may change it. */
             writable: boolean;
         };
+        /**
+         * @description What a consent is for.
+         * @enum {string}
+         */
+        PurposeName: "matching" | "updates" | "credit_report" | "lender_share";
+        /**
+         * @description A range of days.
+         * @enum {string}
+         */
+        RangeName: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
         /** @description The days that are shown. */
         RangeView: {
             /** @description Which range was asked for. */
-            label: string;
+            label: components["schemas"]["RangeName"];
             /** @description The first day. */
             startDate: string;
             /** @description The last day. */
@@ -18070,7 +18772,7 @@ export interface components {
         /** @description What is kept. */
         SaveCookie: {
             /** @description `lead`, `qr`, `url`, `CCDetailssecured`, `CCDetailsunsecured` or `isMasqueradeMode`. */
-            name: string;
+            name: components["schemas"]["SpecCookie"];
             /** @description At most 500 bytes of one line. */
             value: string;
             /**
@@ -18108,7 +18810,7 @@ export interface components {
         /** @description A session that lives. */
         Session: {
             /** @description `customer`, `partner` or `admin`. */
-            area: string;
+            area: components["schemas"]["AreaName"];
             /** @description When it ends at the latest. */
             expiresAt: string;
             /** @description When it ends without use. */
@@ -18196,8 +18898,7 @@ export interface components {
             host: string;
             /** @description The partner's path segment. */
             urlSegment: string;
-            /** @description The one product type the site is for, in the spec's words. */
-            lockedProduct: string | null;
+            lockedProduct: components["schemas"]["ProductName"] | null;
             /** @description The one lender the site is for. */
             lenderKey: string | null;
         };
@@ -18310,10 +19011,25 @@ export interface components {
              */
             status: number;
         };
+        /**
+         * @description Who said where a submission stands.
+         * @enum {string}
+         */
+        SourceName: "customer" | "connector" | "status_file" | "admin" | "system";
+        /**
+         * @description A cookie of the spec.
+         * @enum {string}
+         */
+        SpecCookie: "lead" | "qr" | "url" | "CCDetailssecured" | "CCDetailsunsecured" | "isMasqueradeMode";
+        /**
+         * @description How far an application came, for figures.
+         * @enum {string}
+         */
+        StageName: "started" | "offers" | "submitted" | "approved" | "disbursed";
         /** @description How many applications reached a stage. */
         StageView: {
             /** @description `started`, `offers`, `submitted`, `approved` or `disbursed`. */
-            stage: string;
+            stage: components["schemas"]["StageName"];
             /** Format: int64 */
             count: number;
         };
@@ -18322,7 +19038,7 @@ export interface components {
             submissionId: string;
             lender: components["schemas"]["LenderView"];
             offer: components["schemas"]["OfferSummary"];
-            status: string;
+            status: components["schemas"]["SubmissionStatusName"];
             statusText: string;
             /** @description What happens next, or what to do. */
             nextStep: string;
@@ -18365,18 +19081,23 @@ export interface components {
         /** @description What was sent to a lender already. */
         SubmissionLink: {
             submissionId: string;
-            status: string;
+            status: components["schemas"]["SubmissionStatusName"];
             /** @description The status in words. */
             statusText: string;
             /** @description It is open or paid out. What ended otherwise may be applied for again. */
             stands: boolean;
         };
+        /**
+         * @description Where a submission to a lender stands.
+         * @enum {string}
+         */
+        SubmissionStatusName: "created" | "submitted" | "redirected" | "in_review" | "approved" | "disbursed" | "rejected" | "withdrawn" | "expired" | "failed";
         /** @description What came of it. */
         Submitted: {
             /** @description Its id. */
             submissionId: string;
             /** @description Where it stands. */
-            status: string;
+            status: components["schemas"]["SubmissionStatusName"];
             /** @description Where to go on, for lenders with a journey of their own. */
             redirectUrl: string | null;
         };
@@ -18434,8 +19155,7 @@ export interface components {
             body: unknown;
             /** @description The lender's number, where the mapping finds one. */
             reference: string | null;
-            /** @description Our status, where the mapping knows the lender's word. */
-            status: string | null;
+            status: components["schemas"]["SubmissionStatusName"] | null;
         };
         /** @description A lender that does not lend, and why. */
         UnmatchedView: {
@@ -18476,7 +19196,7 @@ export interface components {
              */
             roleId: number;
             /** @description `active`, `invited` or `disabled`. */
-            status: string;
+            status: components["schemas"]["UserStatusName"];
             /** @description Whether the login asks for a second factor. */
             totp: boolean;
             /** @description When they last logged in. */
@@ -18491,6 +19211,11 @@ export interface components {
         };
         /** @description A customer's record: the spec's names, null where nothing is known. */
         UserRecord: Record<string, unknown>;
+        /**
+         * @description Whether a back-office user may log in.
+         * @enum {string}
+         */
+        UserStatusName: "active" | "invited" | "disabled";
         /** @description What can be changed of a user. */
         UserUpdate: {
             /** @description Their name. */
@@ -18509,7 +19234,7 @@ export interface components {
         /** @description A product of a vendor. */
         VendorProduct: {
             /** @description Which, in the spec's words. */
-            product: string;
+            product: components["schemas"]["ProductName"];
             /** @description Whether it is on now. */
             on: boolean;
             switch: components["schemas"]["VendorSwitchView"] | null;
@@ -18568,7 +19293,7 @@ export interface components {
             /** @description Who. */
             lender: components["schemas"]["VerdictLender"];
             /** @description `matched`, `possible` or `unmatched`. */
-            outcome: string;
+            outcome: components["schemas"]["OutcomeName"];
             /** @description Every criterion. */
             criteria: components["schemas"]["CriterionView"][];
         };

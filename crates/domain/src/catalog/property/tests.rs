@@ -42,7 +42,7 @@ fn every_property_is_in_the_entity_it_belongs_to() {
     };
     let card = CreditCard::draft(CardId(1), "One", 1);
     known(&|| json!(card), credit_card::PROPERTIES);
-    let partners = Partners::parse(include_str!("../../../../../data/demo/partners.toml")).unwrap();
+    let partners = Partners::parse(include_str!("../../../../../data/partners.toml")).unwrap();
     known(&|| json!(partners.all()[0]), partner::PROPERTIES);
     let merchant = MerchantDetails {
         name: "Asha".to_owned(),

@@ -14,7 +14,7 @@ use saakh_store::origination::offer_facts::{self, OfferFacts, Which};
 
 use crate::app::snapshot::Snapshot;
 use crate::identity::user;
-use crate::origination::bureau;
+use crate::origination::bureau::{self, Told};
 use crate::trust::consent;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
@@ -24,6 +24,8 @@ pub(super) struct Question {
     pub(super) asked: Asked,
     /// Whether the customer ever sent anything to a lender.
     pub(super) has_sent: bool,
+    /// What the bureau said of them.
+    pub(super) told: Told,
 }
 
 /// The facts, and everything else that decides about the answer.
@@ -84,6 +86,7 @@ impl Facts {
             application,
             customer,
             purpose: Purpose::Matching.code(),
+            report_purpose: Purpose::CreditReport.code(),
             scored_after: bureau::counts_after(app),
         };
         let stored = offer_facts::get(conn, which).await?;
@@ -132,6 +135,7 @@ impl Question {
             application,
             asked,
             has_sent: facts.stored.has_sent,
+            told: bureau::told(app, &facts.stored),
         })
     }
 }

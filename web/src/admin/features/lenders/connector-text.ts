@@ -19,6 +19,6 @@ export function jsonError(text: string): string | null {
 }
 
 /** The draft that two sound texts hold. */
-export function draftOf({ form, connector }: Record<keyof ConnectorDraft, string>): ConnectorDraft {
+export function draftOf({ form, connector }: Record<"form" | "connector", string>): ConnectorDraft {
   return { form: JSON.parse(form) as unknown, connector: JSON.parse(connector) as unknown };
 }

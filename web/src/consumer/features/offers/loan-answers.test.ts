@@ -15,7 +15,15 @@ function profile(values: Profile["values"]): Profile {
     testField("loan_purpose", "choice"),
   ];
   const steps = [{ key: "loan", title: "Loan", done: true, fields }];
-  return { productType: "Personal Loans", values, sentAs: {}, steps, complete: true, updateRequired: false };
+  return {
+    appId: null,
+    productType: "Personal Loans",
+    values,
+    sentAs: {},
+    steps,
+    complete: true,
+    updateRequired: false,
+  };
 }
 
 const SAVED = { employment_status_code: SALARIED, desired_loan_amount: 200_000, loan_months: 24, loan_purpose: 3 };

@@ -13,6 +13,7 @@ const VIEW: OfferView = testView({
   suggestions: [{ kind: "amount", value: 175_000, opens: [testOffer("nira").lender], closes: [], text: TEXT }],
 });
 const PROFILE: Profile = {
+  appId: null,
   productType: "Personal Loans",
   values: { desired_loan_amount: 200_000, loan_months: 24 },
   steps: [

@@ -18,7 +18,15 @@ function profile(done: number, values: Answers = {}): Profile {
     { key: "person", title: "About you", fields: [testField("first_name", "name", { label: "First name" })] },
     { key: "work", title: "Your work", fields: [EMPLOYER] },
   ].map((step, index) => Object.assign(step, { done: index < done }));
-  return { productType: "Personal Loans", values, sentAs: {}, steps, complete: done === 2, updateRequired: false };
+  return {
+    appId: null,
+    productType: "Personal Loans",
+    values,
+    sentAs: {},
+    steps,
+    complete: done === 2,
+    updateRequired: false,
+  };
 }
 
 /** The profile as its page shows it, with the screen in memory in place of the address. */

@@ -14,8 +14,6 @@ import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { finishOf, useFinish } from "./use-profile.ts";
 
-const PURPOSE = "credit_report" as const;
-
 /** Whether the credit score may be looked up: asked, not needed. */
 export function ScoreConsent({ profile }: { profile: Profile }) {
   const { language } = useBoot();

@@ -15,7 +15,15 @@ function profile(done: number, values: Answers = { employment_status_code: 1 }):
     done: index < done,
   });
   const steps = [step("person", 0), step("work", 1, HIRED), step("loan", 2)];
-  return { productType: "Personal Loans", values, sentAs: {}, steps, complete: done === 3, updateRequired: false };
+  return {
+    appId: null,
+    productType: "Personal Loans",
+    values,
+    sentAs: {},
+    steps,
+    complete: done === 3,
+    updateRequired: false,
+  };
 }
 
 test("steps that ask nothing of this customer are left out", () => {
