@@ -18,6 +18,7 @@ pub mod router;
 pub mod site;
 pub mod state;
 pub mod view;
+pub mod words;
 
 pub use front::Front;
 pub use openapi::document;

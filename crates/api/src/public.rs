@@ -18,6 +18,7 @@ pub mod login;
 pub mod notice;
 pub mod otp;
 pub mod partner;
+pub mod product;
 pub mod ranking_policy;
 pub mod session;
 pub mod smart_list;

@@ -3,9 +3,7 @@
 pub mod field;
 pub mod loose;
 pub mod money;
-pub mod product;
 pub mod sheet;
-pub mod words;
 
 pub use money::{Percent, Rupees};
 pub use sheet::Sheet;

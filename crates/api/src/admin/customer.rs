@@ -43,10 +43,10 @@ const FILE: csv::File = csv::File {
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct CustomerQuery {
     /// A product type, in the spec's words.
-    #[param(inline, value_type = Option<crate::view::words::ProductName>)]
+    #[param(inline, value_type = Option<crate::words::ProductName>)]
     product_type: Option<String>,
     /// A status of the application.
-    #[param(inline, value_type = Option<crate::view::words::ApplicationStatusName>)]
+    #[param(inline, value_type = Option<crate::words::ApplicationStatusName>)]
     application_status: Option<String>,
     /// The partner who brought them.
     partner_id: Option<i64>,
@@ -71,12 +71,12 @@ pub struct CustomerItem {
     #[schema(required)]
     mobile: Option<String>,
     /// What the application is for, in the spec's words.
-    #[schema(value_type = crate::view::words::ProductName)]
+    #[schema(value_type = crate::words::ProductName)]
     product_type: &'static str,
     /// The application's id.
     app_id: String,
     /// How far it came.
-    #[schema(value_type = crate::view::words::ApplicationStatusName)]
+    #[schema(value_type = crate::words::ApplicationStatusName)]
     status: &'static str,
     /// The partner who brought the customer.
     #[schema(required)]

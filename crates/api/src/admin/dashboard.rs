@@ -29,7 +29,7 @@ use crate::state::Api;
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct DashboardQuery {
     /// `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`.
-    #[param(inline, value_type = Option<crate::view::words::RangeName>)]
+    #[param(inline, value_type = Option<crate::words::RangeName>)]
     range: Option<String>,
     /// The first day in India, of a custom range.
     #[param(max_length = 40)]
@@ -38,7 +38,7 @@ pub struct DashboardQuery {
     #[param(max_length = 40)]
     end_date: Option<String>,
     /// Of one product type only, in the spec's words.
-    #[param(inline, value_type = Option<crate::view::words::ProductName>)]
+    #[param(inline, value_type = Option<crate::words::ProductName>)]
     product_type: Option<String>,
     /// Of one partner's customers only.
     partner_id: Option<i64>,

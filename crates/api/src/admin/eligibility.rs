@@ -18,10 +18,10 @@ use crate::authorisation::{Authorised, EligibilityChecker};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
+use crate::public::product::product_or_first;
 use crate::state::Api;
 use crate::view::Rupees;
-use crate::view::product::product_or_first;
-use crate::view::words::ProductName;
+use crate::words::ProductName;
 
 /// Who is looked at: a person made up, or a customer.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -85,7 +85,7 @@ pub struct VerdictView {
     /// Who.
     lender: VerdictLender,
     /// `matched`, `possible` or `unmatched`.
-    #[schema(value_type = crate::view::words::OutcomeName)]
+    #[schema(value_type = crate::words::OutcomeName)]
     outcome: &'static str,
     /// Every criterion.
     criteria: Vec<CriterionView>,
@@ -110,7 +110,7 @@ pub struct CriterionView {
     /// What was looked at.
     label: String,
     /// `passed`, `failed` or `unknown`.
-    #[schema(value_type = crate::view::words::CheckResult)]
+    #[schema(value_type = crate::words::CheckResult)]
     result: &'static str,
     /// The applicant's value; null where it is unknown.
     #[schema(required)]

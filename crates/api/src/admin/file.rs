@@ -28,7 +28,7 @@ pub struct PictureUpload {
     #[schema(value_type = String, format = Binary)]
     image_name: Vec<u8>,
     /// `cards`, `lenders` or `partners`.
-    #[schema(value_type = crate::view::words::PictureFolder)]
+    #[schema(value_type = crate::words::PictureFolder)]
     path: String,
 }
 

@@ -35,7 +35,7 @@ pub struct LinkFilter {
     /// The merchant that it counts for.
     merchant_id: Option<i64>,
     /// `active` or `disabled`.
-    #[param(inline, value_type = Option<crate::view::words::LinkStatusName>)]
+    #[param(inline, value_type = Option<crate::words::LinkStatusName>)]
     status: Option<String>,
 }
 

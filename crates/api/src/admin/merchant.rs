@@ -32,7 +32,7 @@ use crate::state::Api;
 #[into_params(parameter_in = Query)]
 pub struct MerchantFilter {
     /// `pending`, `active`, `rejected` or `suspended`.
-    #[param(inline, value_type = Option<crate::view::words::MerchantStatusName>)]
+    #[param(inline, value_type = Option<crate::words::MerchantStatusName>)]
     status: Option<String>,
     /// The partner that they work under.
     partner_id: Option<i64>,

@@ -35,7 +35,7 @@ use crate::state::Api;
 #[into_params(parameter_in = Query)]
 pub struct PartnerFilter {
     /// `active` or `disabled`.
-    #[param(inline, value_type = Option<crate::view::words::PartnerStatusName>)]
+    #[param(inline, value_type = Option<crate::words::PartnerStatusName>)]
     status: Option<String>,
 }
 

@@ -20,7 +20,7 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Path;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
-use crate::view::words::closed_sets;
+use crate::words::closed_sets;
 
 saakh_domain::words! {
     /// What is edited one property at a time.

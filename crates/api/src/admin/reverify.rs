@@ -21,7 +21,7 @@ pub struct AdminSession {
     /// Their name.
     name: String,
     /// What they may do; the sidebar is drawn from it.
-    #[schema(value_type = Vec<crate::view::words::PermissionName>)]
+    #[schema(value_type = Vec<crate::words::PermissionName>)]
     permissions: Vec<&'static str>,
     /// Whether they have to set up a second factor before anything else.
     totp_needed: bool,

@@ -37,7 +37,7 @@ pub struct UserItem {
     /// The role's number.
     role_id: i64,
     /// `active`, `invited` or `disabled`.
-    #[schema(value_type = crate::view::words::UserStatusName)]
+    #[schema(value_type = crate::words::UserStatusName)]
     status: &'static str,
     /// Whether the login asks for a second factor.
     totp: bool,

@@ -46,7 +46,7 @@ pub struct VendorView {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VendorProduct {
     /// Which, in the spec's words.
-    #[schema(value_type = crate::view::words::ProductName)]
+    #[schema(value_type = crate::words::ProductName)]
     product: &'static str,
     /// Whether it is on now.
     on: bool,
@@ -120,7 +120,7 @@ pub struct NewVendorSwitch {
     /// Whose.
     lender_id: i64,
     /// Which, in the spec's words.
-    #[schema(value_type = crate::view::words::ProductName)]
+    #[schema(value_type = crate::words::ProductName)]
     product: String,
     /// From when, RFC 3339; null: now.
     #[schema(max_length = 40)]

@@ -28,7 +28,7 @@ use crate::state::Api;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewApplication {
     /// The product type, in the spec's words.
-    #[schema(value_type = crate::view::words::ProductName)]
+    #[schema(value_type = crate::words::ProductName)]
     product_type: String,
     /// Whether a new one takes the place of the open one.
     #[serde(default)]
@@ -42,7 +42,7 @@ pub struct ApplicationView {
     /// Its id.
     app_id: String,
     /// Where it stands.
-    #[schema(value_type = crate::view::words::ApplicationStatusName)]
+    #[schema(value_type = crate::words::ApplicationStatusName)]
     status: &'static str,
     /// Whether they showed who they are; otherwise no offers are shown.
     identity_confirmed: bool,
@@ -87,9 +87,9 @@ pub struct ApplicationList {
 pub struct ApplicationLinesView {
     app_id: String,
     /// The product type, in the spec's words.
-    #[schema(value_type = crate::view::words::ProductName)]
+    #[schema(value_type = crate::words::ProductName)]
     product_type: &'static str,
-    #[schema(value_type = crate::view::words::ApplicationStatusName)]
+    #[schema(value_type = crate::words::ApplicationStatusName)]
     status: &'static str,
     /// More can be sent with it.
     open: bool,
@@ -178,7 +178,7 @@ pub struct IdentityCheck {
 #[serde(rename_all = "camelCase")]
 pub struct IdentityAnswer {
     /// `confirmed` or `different`.
-    #[schema(value_type = crate::view::words::IdentityResult)]
+    #[schema(value_type = crate::words::IdentityResult)]
     status: &'static str,
     /// How often they may still try.
     tries_left: u32,

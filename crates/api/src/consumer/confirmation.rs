@@ -33,7 +33,7 @@ pub struct ConfirmationSent {
     /// The customer's own number or address, masked.
     masked: String,
     /// `sms` or `email`.
-    #[schema(value_type = crate::view::words::ChannelName)]
+    #[schema(value_type = crate::words::ChannelName)]
     channel: &'static str,
     /// How long the code is valid.
     expires_in_seconds: i64,

@@ -31,7 +31,7 @@ pub struct ConsentView {
     /// Its id.
     consent_id: String,
     /// For what.
-    #[schema(value_type = crate::view::words::PurposeName)]
+    #[schema(value_type = crate::words::PurposeName)]
     purpose: String,
     /// For what, in words.
     title: String,
@@ -41,7 +41,7 @@ pub struct ConsentView {
     /// Which text was read.
     notice_version: String,
     /// In which language.
-    #[schema(value_type = crate::view::words::LanguageCode)]
+    #[schema(value_type = crate::words::LanguageCode)]
     locale: &'static str,
     /// When.
     given_at: String,

@@ -29,7 +29,7 @@ pub struct KeyFactsStatement {
     /// The version of its content and order.
     format_version: String,
     /// Its language.
-    #[schema(value_type = crate::view::words::LanguageCode)]
+    #[schema(value_type = crate::words::LanguageCode)]
     locale: &'static str,
     /// SHA-256 of the sheet; acknowledging names it.
     hash: String,
@@ -80,7 +80,7 @@ pub async fn get(
 #[into_params(parameter_in = Query)]
 pub struct KfsQuery {
     /// `en` or `hi`: that of the statement on the page, which may not be the page's any more. Without it the reader's.
-    #[param(inline, value_type = Option<crate::view::words::LanguageCode>)]
+    #[param(inline, value_type = Option<crate::words::LanguageCode>)]
     locale: Option<String>,
 }
 

@@ -37,7 +37,7 @@ pub struct LenderForm {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ConsentAsked {
-    #[schema(value_type = crate::view::words::PurposeName)]
+    #[schema(value_type = crate::words::PurposeName)]
     purpose: String,
     notice_version: String,
     label: String,

@@ -144,7 +144,7 @@ fn plan_view(api: &Api, plan: &Plan, language: Language) -> ErasurePlan {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Preferences {
     /// `en` or `hi`: of pages and messages.
-    #[schema(value_type = crate::view::words::LanguageCode)]
+    #[schema(value_type = crate::words::LanguageCode)]
     language: LanguageCode,
     /// Whether text messages about their applications may be sent.
     allow_sms: bool,

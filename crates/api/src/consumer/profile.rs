@@ -27,7 +27,7 @@ use crate::view::loose::Answers;
 #[serde(rename_all = "camelCase")]
 pub struct ProfileQuery {
     /// The product type, in the spec's words.
-    #[param(inline, value_type = crate::view::words::ProductName)]
+    #[param(inline, value_type = crate::words::ProductName)]
     product_type: String,
 }
 
@@ -39,7 +39,7 @@ pub struct ProfileView {
     #[schema(required)]
     app_id: Option<String>,
     /// For which product type.
-    #[schema(value_type = crate::view::words::ProductName)]
+    #[schema(value_type = crate::words::ProductName)]
     product_type: &'static str,
     /// The answers by key; `tin` is masked.
     values: Map<String, Value>,

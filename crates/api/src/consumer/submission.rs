@@ -66,7 +66,7 @@ pub struct Submitted {
     /// Its id.
     submission_id: String,
     /// Where it stands.
-    #[schema(value_type = crate::view::words::SubmissionStatusName)]
+    #[schema(value_type = crate::words::SubmissionStatusName)]
     status: &'static str,
     /// Where to go on, for lenders with a journey of their own.
     #[schema(required)]
@@ -87,7 +87,7 @@ pub struct StatusLine {
     submission_id: String,
     lender: LenderView,
     offer: OfferSummary,
-    #[schema(value_type = crate::view::words::SubmissionStatusName)]
+    #[schema(value_type = crate::words::SubmissionStatusName)]
     status: &'static str,
     status_text: String,
     /// What happens next, or what to do.
@@ -132,11 +132,11 @@ pub struct OfferSummary {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HistoryView {
-    #[schema(value_type = crate::view::words::SubmissionStatusName)]
+    #[schema(value_type = crate::words::SubmissionStatusName)]
     status: &'static str,
     status_text: String,
     at: String,
-    #[schema(value_type = crate::view::words::SourceName)]
+    #[schema(value_type = crate::words::SourceName)]
     source: &'static str,
 }
 

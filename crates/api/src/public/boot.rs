@@ -34,7 +34,7 @@ pub struct Boot {
     site: SiteView,
     brand: BrandView,
     partner: PartnerName,
-    #[schema(value_type = crate::view::words::LanguageCode)]
+    #[schema(value_type = crate::words::LanguageCode)]
     language: &'static str,
     languages: Vec<LanguageItem>,
     product_types: Vec<ProductTypeView>,
@@ -61,7 +61,7 @@ pub struct SiteView {
     /// The partner's path segment.
     url_segment: String,
     /// The one product type the site is for, in the spec's words.
-    #[schema(value_type = Option<crate::view::words::ProductName>, required)]
+    #[schema(value_type = Option<crate::words::ProductName>, required)]
     locked_product: Option<&'static str>,
     /// The one lender the site is for.
     #[schema(required)]
@@ -111,9 +111,9 @@ pub struct PartnerName {
 #[serde(rename_all = "camelCase")]
 pub struct ProductTypeView {
     product_id: usize,
-    #[schema(value_type = crate::view::words::ProductName)]
+    #[schema(value_type = crate::words::ProductName)]
     product_type: &'static str,
-    #[schema(value_type = crate::view::words::ProductSlug)]
+    #[schema(value_type = crate::words::ProductSlug)]
     slug: &'static str,
     /// Whether it can be applied for; otherwise it is shown as coming.
     available: bool,
@@ -157,7 +157,7 @@ pub struct GrievanceOfficer {
 /// A consent that the first page asks for.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NoticeLabel {
-    #[schema(value_type = crate::view::words::PurposeName)]
+    #[schema(value_type = crate::words::PurposeName)]
     purpose: &'static str,
     version: String,
     required: bool,

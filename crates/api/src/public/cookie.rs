@@ -47,7 +47,7 @@ const fn minutes() -> u32 {
 #[serde(deny_unknown_fields)]
 pub struct SaveCookie {
     /// `lead`, `qr`, `url`, `CCDetailssecured`, `CCDetailsunsecured` or `isMasqueradeMode`.
-    #[schema(value_type = crate::view::words::SpecCookie)]
+    #[schema(value_type = crate::words::SpecCookie)]
     name: String,
     /// At most 500 bytes of one line.
     #[schema(max_length = 500)]
@@ -64,8 +64,8 @@ pub struct SaveCookie {
 #[into_params(parameter_in = Query)]
 pub struct CookieName {
     /// One of the six names.
-    #[schema(value_type = crate::view::words::SpecCookie)]
-    #[param(inline, value_type = crate::view::words::SpecCookie)]
+    #[schema(value_type = crate::words::SpecCookie)]
+    #[param(inline, value_type = crate::words::SpecCookie)]
     name: String,
 }
 

@@ -38,10 +38,10 @@ pub struct InviteAcceptance {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Invitation {
     /// `admin` or `partner`: which login page follows.
-    #[schema(value_type = crate::view::words::AreaName)]
+    #[schema(value_type = crate::words::AreaName)]
     area: &'static str,
     /// `invite`, or `reset`: it takes a forgotten password's place.
-    #[schema(value_type = crate::view::words::InvitationKind)]
+    #[schema(value_type = crate::words::InvitationKind)]
     kind: &'static str,
     /// Their name.
     name: String,

@@ -31,7 +31,7 @@ pub struct LanguageItem {
     #[serde(rename = "languageName")]
     pub language_name: &'static str,
     /// Its code.
-    #[schema(value_type = crate::view::words::LanguageCode)]
+    #[schema(value_type = crate::words::LanguageCode)]
     pub code: &'static str,
     /// A picture; none is needed.
     pub image: &'static str,

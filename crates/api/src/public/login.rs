@@ -55,7 +55,7 @@ pub struct AdminLogin {
     /// Their name.
     name: String,
     /// What they may do.
-    #[schema(value_type = Vec<crate::view::words::PermissionName>)]
+    #[schema(value_type = Vec<crate::words::PermissionName>)]
     permissions: Vec<&'static str>,
     /// Whether they have to set up a second factor before anything else.
     totp_needed: bool,

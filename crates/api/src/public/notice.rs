@@ -17,7 +17,7 @@ use crate::state::Api;
 #[into_params(parameter_in = Query)]
 pub struct NoticeQuery {
     /// `matching`, `updates`, `credit_report` or `lender_share`.
-    #[param(inline, value_type = crate::view::words::PurposeName)]
+    #[param(inline, value_type = crate::words::PurposeName)]
     purpose: String,
     /// The lender's key, for `lender_share`.
     #[param(max_length = 100)]
@@ -28,12 +28,12 @@ pub struct NoticeQuery {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Notice {
     /// For what.
-    #[schema(value_type = crate::view::words::PurposeName)]
+    #[schema(value_type = crate::words::PurposeName)]
     pub purpose: String,
     /// Which text; a consent names it.
     pub version: String,
     /// In which language.
-    #[schema(value_type = crate::view::words::LanguageCode)]
+    #[schema(value_type = crate::words::LanguageCode)]
     pub locale: &'static str,
     /// The heading.
     pub title: String,

@@ -33,7 +33,7 @@ use crate::state::Api;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Consent {
     /// For what.
-    #[schema(value_type = crate::view::words::PurposeName)]
+    #[schema(value_type = crate::words::PurposeName)]
     pub purpose: String,
     /// Which text was read.
     #[schema(max_length = 60)]
@@ -48,7 +48,7 @@ pub struct OtpRequest {
     #[schema(value_type = String)]
     destination: Secret<String>,
     /// The language of the message, `en` or `hi`; otherwise the reader's.
-    #[schema(value_type = Option<crate::view::words::LanguageCode>)]
+    #[schema(value_type = Option<crate::words::LanguageCode>)]
     language: Option<String>,
     /// What this browser was given when it asked before: its code that is on its way stays.
     #[schema(value_type = Option<String>)]
@@ -68,7 +68,7 @@ pub struct OtpSent {
     /// The destination, masked.
     masked: String,
     /// `sms` or `email`.
-    #[schema(value_type = crate::view::words::ChannelName)]
+    #[schema(value_type = crate::words::ChannelName)]
     channel: &'static str,
     /// How long the code is valid.
     expires_in_seconds: i64,
@@ -89,10 +89,10 @@ pub struct OtpEntry {
     #[schema(value_type = String)]
     otp: Secret<String>,
     /// The language the pages were read in, `en` or `hi`; otherwise the reader's.
-    #[schema(value_type = Option<crate::view::words::LanguageCode>)]
+    #[schema(value_type = Option<crate::words::LanguageCode>)]
     language: Option<String>,
     /// The product type the visitor looks for, in the spec's words.
-    #[schema(value_type = Option<crate::view::words::ProductName>)]
+    #[schema(value_type = Option<crate::words::ProductName>)]
     product_type: Option<String>,
     /// The campaign parameters of the first visit.
     #[schema(value_type = Option<Object>)]

@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Query;
 use crate::http::request::RequestLanguage;
+use crate::public::product::{ProductQuery, product_or_first};
 use crate::state::Api;
-use crate::view::product::{ProductQuery, product_or_first};
 
 /// The rule in force, as `/how-we-rank` shows it.
 #[derive(Debug, Serialize, ToSchema)]

@@ -43,7 +43,7 @@ impl From<&SessionPolicy> for IdleTimes {
 #[serde(rename_all = "camelCase")]
 pub struct Session {
     /// `customer`, `partner` or `admin`.
-    #[schema(value_type = crate::view::words::AreaName)]
+    #[schema(value_type = crate::words::AreaName)]
     area: &'static str,
     /// When it ends at the latest.
     expires_at: String,

@@ -19,7 +19,7 @@ pub type Lists = BTreeMap<String, Vec<Choice>>;
 
 /// Every list in a language.
 #[utoipa::path(get, path = "/api/search-list/{language}", tag = "public", params(
-    ("language" = inline(crate::view::words::LanguageCode), Path, description = "`en` or `hi`"),
+    ("language" = inline(crate::words::LanguageCode), Path, description = "`en` or `hi`"),
 ), responses(
     (status = 200, body = Lists),
     (status = 304),
@@ -48,7 +48,7 @@ pub fn ready(api: &Api, path: &str, headers: &HeaderMap) -> Option<Response> {
 
 /// One list by its name, or every list for a prospect's id.
 #[utoipa::path(get, path = "/api/search-list/{language}/{id}", tag = "public", params(
-    ("language" = inline(crate::view::words::LanguageCode), Path, description = "`en` or `hi`"),
+    ("language" = inline(crate::words::LanguageCode), Path, description = "`en` or `hi`"),
     ("id" = String, Path, description = "A list's name, or a prospectAppId"),
 ), responses(
     (status = 200, body = Lists),

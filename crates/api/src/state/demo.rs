@@ -16,7 +16,7 @@ pub struct Demo {
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct DemoLogin {
     /// `admin`, `role2`, `role3` or `partner`.
-    #[schema(value_type = crate::view::words::DemoLoginName)]
+    #[schema(value_type = crate::words::DemoLoginName)]
     pub name: String,
     /// The page to log in on.
     pub page: String,

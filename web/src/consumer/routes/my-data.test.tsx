@@ -53,7 +53,7 @@ function answers(items: Consent[]) {
     "PUT /api/preferences": { body: { ...PREFERENCES, allowEmails: true } },
     "GET /api/erasure-request": { body: PLAN },
     "POST /api/erasure-request": { body: { ...PLAN, requestedAt: "2026-11-21T06:00:00Z" } },
-    "DELETE /api/consents/sharing": { body: null },
+    "DELETE /api/consents/lender_share": { body: null },
     "GET /api/sessions": { body: { items: SESSIONS } },
     "DELETE /api/sessions/shop": { body: null },
   };
@@ -82,12 +82,12 @@ test("withdrawing says its effect, starts on Cancel, and is done only when confi
   const page = await draw(Page);
   await page.getByRole("button", { name: "Withdraw: lender_share: Finzy" }).click();
   const dialog = page.getByRole("dialog", { name: "Withdraw this consent?" });
-  await expect.element(dialog.getByText("Then sharing stops.")).toBeVisible();
+  await expect.element(dialog.getByText("Then lender_share stops.")).toBeVisible();
   await expect.element(dialog.getByRole("button", { name: "Cancel" })).toHaveFocus();
   expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
   await dialog.getByRole("button", { name: "Withdraw consent" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(calls.some(({ method, path }) => method === "DELETE" && path === "/api/consents/sharing")).toBe(true);
+  expect(calls.some(({ method, path }) => method === "DELETE" && path === "/api/consents/lender_share")).toBe(true);
 });
 
 test("preferences are saved as chosen", async () => {

@@ -65,9 +65,10 @@ test("a session that the server ended leads a customer to the login, not to a co
   for (const key of ["atkn", "prospectAppId", "appId", "productType"]) localStorage.setItem(key, "x");
   const assign = vi.fn<(address: string) => void>();
   vi.stubGlobal("location", { assign });
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
   const { customerArea, hasSessionEnded } = await openPage();
   customerArea.expire();
-  expect(assign).toHaveBeenCalledWith("/login");
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("/login"));
   expect(["atkn", "prospectAppId", "appId"].map((key) => localStorage.getItem(key))).toEqual([null, null, null]);
   expect(localStorage.getItem("productType")).toBe("x");
   expect(hasSessionEnded("customer")).toBe(true);

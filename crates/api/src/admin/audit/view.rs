@@ -18,7 +18,7 @@ use crate::state::Api;
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Party {
     /// `admin`, `merchant` or `system`.
-    #[schema(value_type = crate::view::words::PartyKind)]
+    #[schema(value_type = crate::words::PartyKind)]
     kind: String,
     /// The id of that kind.
     id: String,

@@ -36,7 +36,7 @@ pub struct Dashboard {
 #[serde(rename_all = "camelCase")]
 pub struct RangeView {
     /// Which range was asked for.
-    #[schema(value_type = crate::view::words::RangeName)]
+    #[schema(value_type = crate::words::RangeName)]
     label: &'static str,
     /// The first day.
     start_date: String,
@@ -50,7 +50,7 @@ pub struct RangeView {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StageView {
     /// `started`, `offers`, `submitted`, `approved` or `disbursed`.
-    #[schema(value_type = crate::view::words::StageName)]
+    #[schema(value_type = crate::words::StageName)]
     stage: &'static str,
     count: i64,
 }
@@ -83,7 +83,7 @@ pub struct DayView {
 #[serde(rename_all = "camelCase")]
 pub struct ProductView {
     /// In the spec's words.
-    #[schema(value_type = crate::view::words::ProductName)]
+    #[schema(value_type = crate::words::ProductName)]
     product_type: &'static str,
     #[serde(flatten)]
     counts: Counts,
@@ -127,7 +127,7 @@ pub struct ConnectorView {
     name: String,
     /// `ok`; `open` where a node waits before it calls again, because the lender was down;
     /// `never called`.
-    #[schema(value_type = crate::view::words::ConnectorState)]
+    #[schema(value_type = crate::words::ConnectorState)]
     state: &'static str,
     calls: i64,
     /// Calls that the lender's system did not answer.

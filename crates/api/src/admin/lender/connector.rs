@@ -19,9 +19,9 @@ use crate::http::body::{Json, Path, Query};
 use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
 use crate::http::shape;
+use crate::public::product::{ProductQuery, product_named};
 use crate::state::Api;
-use crate::view::product::{ProductQuery, product_named};
-use crate::view::words::ProductName;
+use crate::words::ProductName;
 
 /// A lender's form and connector, as they are stored.
 #[derive(Debug, Serialize, ToSchema)]
@@ -128,7 +128,7 @@ pub struct TrialAnswer {
     #[schema(required)]
     reference: Option<String>,
     /// Our status, where the mapping knows the lender's word.
-    #[schema(value_type = Option<crate::view::words::SubmissionStatusName>, required)]
+    #[schema(value_type = Option<crate::words::SubmissionStatusName>, required)]
     status: Option<&'static str>,
 }
 

@@ -27,7 +27,7 @@ pub struct LenderRowView {
     /// The regulated entity.
     legal_name: String,
     /// What it lends, in the spec's words.
-    #[schema(value_type = Vec<crate::view::words::ProductName>)]
+    #[schema(value_type = Vec<crate::words::ProductName>)]
     products: Vec<&'static str>,
     /// Smallest monthly income.
     #[schema(required)]
@@ -63,7 +63,7 @@ pub struct LenderRowView {
     /// Whether it is switched on.
     lender_status: u8,
     /// Product types that the vendors page has switched off.
-    #[schema(value_type = Vec<crate::view::words::ProductName>)]
+    #[schema(value_type = Vec<crate::words::ProductName>)]
     vendor_off: Vec<&'static str>,
     /// Whether it has a special offer.
     so_status: u8,
@@ -91,7 +91,7 @@ pub struct LenderRowView {
     /// Groups that it is in.
     lender_group_ids: Vec<i64>,
     /// `api`, `web` or `app`.
-    #[schema(value_type = crate::view::words::JourneyName)]
+    #[schema(value_type = crate::words::JourneyName)]
     journey: &'static str,
     /// Whether it takes applications over its API.
     api: u8,
@@ -135,7 +135,7 @@ pub(super) struct LenderTerms {
     /// The longest term, months.
     months_max: u32,
     /// `fixed` or `floating`.
-    #[schema(value_type = crate::view::words::InterestName)]
+    #[schema(value_type = crate::words::InterestName)]
     interest: &'static str,
     /// What a floating rate follows.
     #[schema(required)]

@@ -68,7 +68,7 @@ pub struct LinkItem {
     /// How many customers it brought.
     leads: i64,
     /// `active` or `disabled`.
-    #[schema(value_type = crate::view::words::LinkStatusName)]
+    #[schema(value_type = crate::words::LinkStatusName)]
     status: &'static str,
     /// When it was made.
     created_at: String,

@@ -31,7 +31,7 @@ pub struct MerchantItem {
     /// Where they work; empty where they did not say.
     city: String,
     /// `pending`, `active`, `rejected` or `suspended`.
-    #[schema(value_type = crate::view::words::MerchantStatusName)]
+    #[schema(value_type = crate::words::MerchantStatusName)]
     status: &'static str,
     /// Whether this is the partner's own account.
     is_partner: bool,

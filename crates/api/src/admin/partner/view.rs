@@ -36,10 +36,10 @@ pub struct PartnerItem {
     #[serde(rename = "revenue_flat_fee")]
     revenue_flat_fee: Rupees,
     /// `active` or `disabled`.
-    #[schema(value_type = crate::view::words::PartnerStatusName)]
+    #[schema(value_type = crate::words::PartnerStatusName)]
     status: &'static str,
     /// The product types that it offers, in the spec's words.
-    #[schema(value_type = Vec<crate::view::words::ProductName>)]
+    #[schema(value_type = Vec<crate::words::ProductName>)]
     products: Vec<&'static str>,
     /// How many days after the first touch a verification still counts for it.
     #[serde(rename = "attribution_days")]
@@ -92,10 +92,10 @@ pub struct LeadItem {
     #[schema(required)]
     link: Option<String>,
     /// The product type of their newest application, in the spec's words.
-    #[schema(value_type = Option<crate::view::words::ProductName>, required)]
+    #[schema(value_type = Option<crate::words::ProductName>, required)]
     product: Option<&'static str>,
     /// Where that application stands.
-    #[schema(value_type = Option<crate::view::words::ApplicationStatusName>, required)]
+    #[schema(value_type = Option<crate::words::ApplicationStatusName>, required)]
     status: Option<String>,
 }
 

@@ -18,7 +18,7 @@ use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
-use crate::view::words::ProductName;
+use crate::words::ProductName;
 
 /// A new partner.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -39,7 +39,7 @@ const FILE: File = File {
 #[into_params(parameter_in = Query)]
 pub struct UserFilter {
     /// `active`, `invited` or `disabled`.
-    #[param(inline, value_type = Option<crate::view::words::UserStatusName>)]
+    #[param(inline, value_type = Option<crate::words::UserStatusName>)]
     status: Option<String>,
     /// The role's number, 1 to 3.
     #[param(max_length = 20)]

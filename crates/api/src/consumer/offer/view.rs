@@ -235,7 +235,7 @@ pub struct CheckView {
 #[serde(rename_all = "camelCase")]
 pub struct SubmissionLink {
     pub(super) submission_id: String,
-    #[schema(value_type = crate::view::words::SubmissionStatusName)]
+    #[schema(value_type = crate::words::SubmissionStatusName)]
     pub(super) status: &'static str,
     /// The status in words.
     pub(super) status_text: String,

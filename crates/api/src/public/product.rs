@@ -7,8 +7,8 @@ use saakh_service::Error;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::words::ProductName;
 use crate::error::ApiResult;
+use crate::words::ProductName;
 
 /// About which product type.
 #[derive(Debug, Deserialize, IntoParams)]

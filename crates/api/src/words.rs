@@ -27,7 +27,7 @@ macro_rules! closed_sets {
 
         impl utoipa::PartialSchema for $name {
             fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
-                $crate::view::words::one_of(concat!($($about),+).trim(), $words)
+                $crate::words::one_of(concat!($($about),+).trim(), $words)
             }
         }
 
