@@ -24,6 +24,7 @@ for (const language of LANGUAGES) {
       const sunita = new Borrower(page, world, language);
       await sunita.getsOffers();
       const card = sunita.offers().filter({ has: page.getByRole("heading", { name: "Money View" }) });
+      await card.getByRole("button", { name: says("offers_unfold") }).click();
       await card.getByRole("link", { name: says("kfs_page_title") }).click();
       await expect(page).toHaveURL(/\/user\/kfs\?offer=/);
       await expect(sunita.heading("kfs_page_title")).toBeFocused();

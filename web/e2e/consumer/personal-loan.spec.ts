@@ -180,6 +180,8 @@ for (const language of LANGUAGES) {
       await expect(sunita.offers().getByRole("heading")).toHaveText(yearly);
 
       const first = sunita.offers().first();
+      // After the reload another one was first, and unfolded.
+      await first.getByRole("button", { name: says("offers_unfold") }).click();
       await first.getByRole("button", { name: says("offers_details") }).click();
       await expect(first.getByRole("table", { name: says("offers_schedule_unit") }).getByRole("row")).toHaveCount(25);
       await expectAccessible(page);

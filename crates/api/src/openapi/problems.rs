@@ -80,7 +80,7 @@ fn of_session(operation: &Operation) -> Vec<(u16, &'static str)> {
     }
     let names = names.concat();
     let lets_in = |area: &&str| names.iter().any(|name| name == area);
-    let few = AREAS.iter().any(lets_in) && !AREAS.iter().all(|area| lets_in(&area));
+    let few = AREAS.iter().any(lets_in) && !AREAS.iter().all(lets_in);
     let forbidden = few.then_some(WITHOUT_PERMISSION);
     std::iter::once(WITHOUT_SESSION).chain(forbidden).collect()
 }

@@ -14,12 +14,12 @@ export function useVerify({ sent, visit: brought }: CodeRequest, onRefused: () =
   return useMutation({
     mutationFn: (otp: string) => verifyOtp({ ...brought, prospectAppId, nonce, otp }),
     meta: { quiet: true },
-    onSuccess: (verified) => {
+    onSuccess: async (verified) => {
       customerSession.keepVerified(verified);
       goOn(verified.user.inflight_product_type);
       forgetCodeRequest();
       queries.setQueryData(userQuery(verified.prospectAppId).queryKey, verified.user);
-      keepLanguageShown(verified.prospectAppId, brought.language);
+      await keepLanguageShown(verified.prospectAppId, brought.language);
       void navigate({ to: "/products", replace: true });
     },
     onError: onRefused,
@@ -35,10 +35,10 @@ function goOn(inFlight: string | null): void {
   if (product !== undefined && customerSession.productType() === null) customerSession.chooseProduct(product);
 }
 
-/** The consents were read in one language; whoever changed it since goes on in the other. */
-function keepLanguageShown(customer: string, read: string | null | undefined): void {
+/** The consents were read in one language; whoever changed it since goes on in the other, from the next page on. */
+async function keepLanguageShown(customer: string, read: string | null | undefined): Promise<void> {
   const { language, languages } = getBoot();
   const shown = languages.find(({ code }) => code === language);
   // A failure shows itself by the language of the next page, which has a switch.
-  if (shown !== undefined && language !== read) void saveLanguage(customer, shown.id).catch(() => undefined);
+  if (shown !== undefined && language !== read) await saveLanguage(customer, shown.id).catch(() => undefined);
 }
