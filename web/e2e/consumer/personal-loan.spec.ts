@@ -191,6 +191,7 @@ for (const language of LANGUAGES) {
         .first()
         .click();
       await expect(page).toHaveURL("/how-we-rank");
+      await expect(sunita.heading("ranking_title")).toBeVisible();
       await expectAccessible(page);
 
       await page.goto("/user/offers");

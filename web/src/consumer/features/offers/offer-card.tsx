@@ -5,7 +5,7 @@ import { LenderMark } from "#consumer/lender-mark.tsx";
 import { AllFigures, LateFigure, MainFigures } from "#consumer/offer-figures.tsx";
 import type { Offer, OfferView } from "#shared/api/types.ts";
 import { ApplyLink, CostsButton } from "./offer-actions.tsx";
-import { OfferCosts } from "./offer-costs.tsx";
+import { LazyCosts } from "./lazy-costs.tsx";
 import { OfferChecks, OfferNotes } from "./offer-notes.tsx";
 
 interface OfferCardProps {
@@ -62,7 +62,7 @@ function OfferCard({ offer, view, closed, first }: OfferCardProps) {
             </div>
           </div>
         )}
-        {unfolded && costs && <OfferCosts offer={offer} id={`${id}-costs`} />}
+        {unfolded && costs && <LazyCosts offer={offer} id={`${id}-costs`} />}
       </article>
     </li>
   );

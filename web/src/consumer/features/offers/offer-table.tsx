@@ -8,7 +8,7 @@ import type { OfferColumn } from "#consumer/products/product.ts";
 import type { Offer, OfferView } from "#shared/api/types.ts";
 import { classes } from "#shared/ui/classes.ts";
 import { ApplyLink, CostsButton } from "./offer-actions.tsx";
-import { OfferCosts } from "./offer-costs.tsx";
+import { LazyCosts } from "./lazy-costs.tsx";
 import { hasNotes, OfferChecks, OfferNotes } from "./offer-notes.tsx";
 
 interface OfferTableProps {
@@ -94,7 +94,7 @@ function OfferRows({ offer, view, closed, columns }: OfferRowsProps) {
       {open && (
         <WideRow span={span}>
           <Conditions offer={offer} />
-          <OfferCosts offer={offer} id={`${id}-costs`} />
+          <LazyCosts offer={offer} id={`${id}-costs`} />
         </WideRow>
       )}
     </tbody>
