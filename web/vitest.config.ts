@@ -26,6 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
+          setupFiles: ["src/shared/testing/stay.ts"],
           include: ["src/**/*.test.tsx"],
           browser: {
             enabled: true,

@@ -92,7 +92,7 @@ closed_sets! {
     /// A cookie of the spec.
     SpecCookie = ["lead", "qr", "url", "CCDetailssecured", "CCDetailsunsecured", "isMasqueradeMode"];
     /// A login of the demo.
-    DemoLoginName = ["admin", "role2", "role3", "partner"];
+    DemoLoginName = ["admin", "role2", "role3", "partner", "merchant"];
     /// Who did something.
     PartyKind = ["admin", "merchant", "system"];
 }

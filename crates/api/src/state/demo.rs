@@ -15,7 +15,7 @@ pub struct Demo {
 /// A login made at first start.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct DemoLogin {
-    /// `admin`, `role2`, `role3` or `partner`.
+    /// `admin`, `role2`, `role3`, `partner` or `merchant`.
     #[schema(value_type = crate::words::DemoLoginName)]
     pub name: String,
     /// The page to log in on.

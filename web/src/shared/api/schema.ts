@@ -16347,7 +16347,7 @@ export interface components {
         };
         /** @description A login made at first start. */
         DemoLogin: {
-            /** @description `admin`, `role2`, `role3` or `partner`. */
+            /** @description `admin`, `role2`, `role3`, `partner` or `merchant`. */
             name: components["schemas"]["DemoLoginName"];
             /** @description The page to log in on. */
             page: string;
@@ -16360,7 +16360,7 @@ export interface components {
          * @description A login of the demo.
          * @enum {string}
          */
-        DemoLoginName: "admin" | "role2" | "role3" | "partner";
+        DemoLoginName: "admin" | "role2" | "role3" | "partner" | "merchant";
         /** @description It is done. */
         Done: {
             /** @description Always true. */
