@@ -57,6 +57,8 @@ impl ProductType {
             Self::AffordableHousingLoan => "products_housing_loan",
             Self::CreditCards => "products_credit_cards",
             Self::OtherInsurance => "products_insurance",
+            #[cfg(feature = "test-product")]
+            Self::TestLoans => "products_personal_loans",
         }
     }
 

@@ -6,14 +6,7 @@ use saakh_domain::text::Message;
 
 /// A product type.
 pub fn product(product: ProductType) -> Message {
-    Message::new(match product {
-        ProductType::PersonalLoans => "products_personal_loans",
-        ProductType::GoldLoans => "products_gold_loans",
-        ProductType::BusinessLoans => "products_business_loans",
-        ProductType::AffordableHousingLoan => "products_housing_loan",
-        ProductType::CreditCards => "products_credit_cards",
-        ProductType::OtherInsurance => "products_insurance",
-    })
+    Message::new(product.label())
 }
 
 /// How far an application has come.
